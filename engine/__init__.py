@@ -1,0 +1,1 @@
+"""The rules library (core, effects, games, bots, lab: standard library only) and the Django app around it."""

@@ -1,0 +1,1 @@
+"""What every game shares: card schema, card definitions, deck lists and the game value itself."""

@@ -1,0 +1,81 @@
+"""Card definitions: the rules facts of a card as plain, immutable data, and pools of them looked up by name."""
+
+import unicodedata
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+Value = int | str | bool | tuple[str, ...]
+
+
+def squeeze(name: str) -> str:
+    """The name trimmed, with every run of white space inside it turned into one space."""
+    return " ".join(name.split())
+
+
+def fold(text: str) -> str:
+    """Text as it compares when case does not count (rule 101 of Sigil and most games): NFC, squeezed, casefolded."""
+    return squeeze(unicodedata.normalize("NFC", text)).casefold()
+
+
+@dataclass(frozen=True, slots=True)
+class CardDefinition:
+    """The rules object of one card: no printing, no picture.
+
+    `values` holds the fields of the game's schema that the card has (numbers as int, word lists as tuples); a
+    missing key means "has none". `effects` is the JSON list the game's vocabulary gives a meaning to.
+    """
+
+    name: str
+    type: str
+    subtype: str = ""
+    classes: tuple[str, ...] = ()
+    values: Mapping[str, Value] = field(default_factory=dict)
+    text: str = ""
+    effects: tuple[Mapping[str, Any], ...] = ()
+    slug: str = field(default="", compare=False)
+
+    def number(self, key: str) -> int | None:
+        """The printed number of a field, None where the card has none."""
+        value = self.values.get(key)
+        return value if isinstance(value, int) and not isinstance(value, bool) else None
+
+    def words(self, key: str) -> tuple[str, ...]:
+        """The printed words of a list field, empty where the card has none."""
+        value = self.values.get(key)
+        return value if isinstance(value, tuple) else ()
+
+    def has_class(self, name: str) -> bool:
+        """Whether the class is among the card's classes; classes compare like names."""
+        wanted = fold(name)
+        return any(fold(own) == wanted for own in self.classes)
+
+    def __hash__(self) -> int:
+        return hash((self.name, self.type, self.subtype))
+
+
+class CardPool(Mapping[str, CardDefinition]):
+    """Card definitions by name; names compare by the game's own rule (`name_key`)."""
+
+    __slots__ = ("_by_key", "_name_key")
+
+    def __init__(self, cards: Iterable[CardDefinition] = (), name_key: Callable[[str], str] = fold) -> None:
+        self._name_key = name_key
+        self._by_key = {name_key(card.name): card for card in cards}
+
+    def __getitem__(self, name: str) -> CardDefinition:
+        return self._by_key[self._name_key(name)]
+
+    def __iter__(self) -> Iterator[str]:
+        return (card.name for card in self._by_key.values())
+
+    def __len__(self) -> int:
+        return len(self._by_key)
+
+    def key(self, name: str) -> str:
+        """What decides whether two names are the same card in this pool."""
+        return self._name_key(name)
+
+    def with_cards(self, cards: Iterable[CardDefinition]) -> "CardPool":
+        """A new pool in which the given cards are added to, and win over, the present ones."""
+        return CardPool([*self._by_key.values(), *cards], self._name_key)

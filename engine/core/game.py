@@ -1,0 +1,110 @@
+"""A game as a value: everything the site and the engine ask of it, with no game named anywhere else."""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from engine.core.cards import CardDefinition, CardPool
+from engine.core.decks import DeckCheck, DeckFormat, DeckList, DeckReport, DeckZone, GroupCheck, GroupReport
+from engine.core.problems import DataError, Problem
+from engine.core.schema import CardSchema
+
+EffectsCheck = Callable[[CardDefinition], list[Problem]]
+
+
+def no_effects(card: CardDefinition) -> list[Problem]:
+    """The effects check of a game whose cards have none."""
+    return [Problem("effects", "cards of this game have no effects; leave them out")] if card.effects else []
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class Game:
+    """One game: its card schema, its deck rules and the folder that holds its data, templates and theme."""
+
+    slug: str
+    name: str
+    tagline: str
+    folder: Path
+    schema: CardSchema
+    zones: tuple[DeckZone, ...] = ()
+    formats: tuple[DeckFormat, ...] = ()
+    deck_check: DeckCheck | None = None
+    group_check: GroupCheck | None = None
+    effects_check: EffectsCheck = no_effects
+    order: int = 100
+    """Place in lists of games, low first."""
+
+    def __str__(self) -> str:
+        return self.name
+
+    def __repr__(self) -> str:
+        return f"<Game {self.slug}>"
+
+    @property
+    def has_decks(self) -> bool:
+        """Whether players build decks in this game."""
+        return self.deck_check is not None
+
+    def format(self, key: str) -> DeckFormat:
+        """The deck format with this key; ValueError names the known ones."""
+        for one in self.formats:
+            if one.key == key:
+                return one
+        known = ", ".join(one.key for one in self.formats)
+        raise ValueError(f'{self.name} has no deck format "{key}"; use one of {known}')
+
+    def zone(self, key: str) -> DeckZone:
+        """The deck zone with this key; ValueError names the known ones."""
+        for one in self.zones:
+            if one.key == key:
+                return one
+        known = ", ".join(one.key for one in self.zones)
+        raise ValueError(f'{self.name} has no deck zone "{key}"; use one of {known}')
+
+    def zone_for(self, card_type: str) -> DeckZone:
+        """The zone where cards of a type belong."""
+        for one in self.zones:
+            if card_type in one.card_types:
+                return one
+        return next(one for one in self.zones if not one.card_types)
+
+    def pool(self, cards: Iterable[CardDefinition] = ()) -> CardPool:
+        """The cards as a pool that compares names as this game does."""
+        return CardPool(cards, self.schema.name_key)
+
+    def check_card(self, card: CardDefinition) -> list[Problem]:
+        """What is wrong with a card's effects (the schema has checked the rest)."""
+        return self.effects_check(card)
+
+    def read_card(self, document: Mapping[str, Any]) -> CardDefinition:
+        """A card document, fully checked, effects too; DataError names every fault by its path."""
+        card = self.schema.read(document)
+        if found := self.check_card(card):
+            raise DataError(found)
+        return card
+
+    def check_deck(self, deck: DeckList, cards: CardPool, format: str = "", role: str | None = None) -> DeckReport:
+        """Everything the format's rules say about a deck: pure, total, the same for any order of entries."""
+        if self.deck_check is None:
+            raise ValueError(f"{self.name} has no deck building")
+        chosen = self.format(format) if format else self.formats[0]
+        return self.deck_check(deck, cards, chosen.key, self._role(chosen, role))
+
+    def check_group(
+        self, decks: Sequence[DeckList], cards: CardPool, format: str, role: str | None = None
+    ) -> GroupReport:
+        """Decks that play together as one side, each checked by itself and all as a group."""
+        if self.group_check is None:
+            raise ValueError(f"{self.name} has no groups of decks")
+        chosen = self.format(format)
+        return self.group_check(tuple(decks), cards, chosen.key, self._role(chosen, role))
+
+    def _role(self, chosen: DeckFormat, role: str | None) -> str | None:
+        if not chosen.roles:
+            return None
+        if role is None:
+            return chosen.roles[0]
+        if role not in chosen.roles:
+            raise ValueError(f'format {chosen.key} has no role "{role}"; use one of {", ".join(chosen.roles)}')
+        return role

@@ -1,0 +1,20 @@
+"""Sigil: characters with classes duel, in teams or against a Boss (the flagship game)."""
+
+from pathlib import Path
+
+from engine.core.game import Game
+from engine.games.sigil.cards import SCHEMA
+from engine.games.sigil.decks import FORMATS, ZONES, check_deck, check_group
+
+game = Game(
+    slug="sigil",
+    name="Sigil",
+    tagline="Characters, skills and summons in duels, team battles and boss fights",
+    folder=Path(__file__).parent,
+    schema=SCHEMA,
+    zones=ZONES,
+    formats=FORMATS,
+    deck_check=check_deck,
+    group_check=check_group,
+    order=1,
+)

@@ -1,0 +1,106 @@
+"""Warnings that leave a Sigil deck legal: costs nobody can pay and Summons nobody can call (rules 208, 209)."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from engine.core.cards import CardDefinition, CardPool, fold
+from engine.core.decks import Issue
+from engine.games.sigil.deck_lines import Line
+
+
+def payability(lines: list[Line], hero: CardDefinition) -> Iterator[Issue]:
+    """Costs above, or of another kind than, the Character's printed SP or MP (rule 208)."""
+    costs = [
+        (line.name, stat, cost)
+        for line in lines
+        for card_type, stat in (("skill", "sp"), ("spell", "mp"))
+        if line.card and line.card.type == card_type and (cost := line.card.number(stat + "cost") or 0) > 0
+    ]
+    for name, stat, cost in costs:
+        if hero.number(stat) is None:
+            yield Issue(
+                "cost_stat_missing",
+                "warning",
+                f"{hero.name} has no {stat.upper()} to pay for {name} ({cost} {stat.upper()}, rule 208).",
+                (name,),
+                {"stat": stat, "cost": cost},
+                "208",
+                f"Keep it only if a card gives {stat.upper()}.",
+                "main",
+            )
+    for name, stat, cost in costs:
+        pool = hero.number(stat)
+        if pool is not None and cost > pool:
+            yield Issue(
+                "cost_above_stat",
+                "warning",
+                f"{name} costs {cost} {stat.upper()}, {hero.name} has only {pool} (rule 208).",
+                (name,),
+                {"stat": stat, "cost": cost},
+                "208",
+                "Keep it only if a card lowers its cost.",
+                "main",
+            )
+
+
+def summon_warnings(
+    main: list[Line], hero: CardDefinition, summon_lines: list[Line], cards: CardPool
+) -> Iterator[Issue]:
+    """A Summon Deck without caller or source, and Summons called that are not in it (rule 209)."""
+    summons = {fold(line.name) for line in summon_lines if line.card and line.card.type == "summon" and line.count}
+    sources = [hero, *(line.card for line in main if line.card)]
+    calls = {card.name: list(_summon_effects(card.effects)) for card in sources}
+    if summons and not (hero.has_class("Summoner") or hero.has_class("Trainer")):
+        yield Issue(
+            "summon_deck_without_caller",
+            "warning",
+            f"{hero.name} is neither Summoner nor Trainer, yet there is a Summon Deck (rule 209).",
+            rule="209",
+            remedy="Choose a Summoner or Trainer, or empty the Summon Deck.",
+            zone="summon",
+        )
+    if summons and not any(calls.values()):
+        yield Issue(
+            "summon_deck_without_source",
+            "warning",
+            "No card of the deck can call a Summon from the Summon Deck (rule 209).",
+            rule="209",
+            remedy="Add a Summon Spell, or empty the Summon Deck.",
+            zone="summon",
+        )
+    missing: dict[str, tuple[str, set[str]]] = {}
+    for source, effects in calls.items():
+        for effect in effects:
+            for name in _names(effect):
+                if fold(name) not in summons:
+                    printed = cards[name].name if name in cards else name
+                    missing.setdefault(fold(name), (printed, set()))[1].add(source)
+    for _key, (name, by) in sorted(missing.items()):
+        callers = sorted(by, key=fold)
+        yield Issue(
+            "summon_target_missing",
+            "warning",
+            f"{', '.join(callers)} can call {name}, which is not in the Summon Deck (rule 209).",
+            (name,),
+            {"sources": callers},
+            "209",
+            f"Add {name} to the Summon Deck.",
+            "summon",
+        )
+
+
+def _summon_effects(data: Any) -> Iterator[dict[str, Any]]:
+    """Every `summon` primitive anywhere inside effects data."""
+    if isinstance(data, dict):
+        if data.get("op") == "summon":
+            yield data
+        data = list(data.values())
+    if isinstance(data, list | tuple):
+        for part in data:
+            yield from _summon_effects(part)
+
+
+def _names(effect: dict[str, Any]) -> list[str]:
+    """The Summons that a summon effect names, by `name` or in its filter."""
+    named = effect.get("name", (effect.get("filter") or {}).get("name", []))
+    return [named] if isinstance(named, str) else list(named)

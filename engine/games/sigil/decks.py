@@ -1,0 +1,310 @@
+"""Sigil's deck formats and their check (rules 200 to 214)."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from engine.core.cards import CardDefinition, CardPool, fold
+from engine.core.decks import DeckFormat, DeckList, DeckReport, DeckZone, GroupReport, Issue
+from engine.games.sigil.cards import BOSS
+from engine.games.sigil.deck_advice import payability, summon_warnings
+from engine.games.sigil.deck_lines import Line, lines_of
+
+SMALLEST, LARGEST, COPIES, TEAM_SIZE = 35, 50, 4, 3
+
+ZONES = (
+    DeckZone("character", "Character", ("character", "hero", "leader"), 1, 1, ("character",), max_copies=1),
+    DeckZone("main", "Main Deck", ("main deck", "main", "deck", "maindeck"), SMALLEST, LARGEST, max_copies=COPIES),
+    DeckZone("summon", "Summon Deck", ("summon deck", "summon", "summons"), 0, None, ("summon",), max_copies=1),
+)
+
+FORMATS = (
+    DeckFormat("single", "Single Battle", "One deck against one; no Boss Characters."),
+    DeckFormat("team", "Team Battle", "Three decks against three; no Boss Characters.", seats=TEAM_SIZE),
+    DeckFormat("boss", "Boss Battle", "Three decks against one Boss.", seats=TEAM_SIZE, roles=("party", "boss")),
+)
+
+
+def check_deck(deck: DeckList, cards: CardPool, format: str, role: str | None) -> DeckReport:
+    """Every issue of one deck in the order of rule 213; never stops early (214)."""
+    zones = {zone.key: lines_of(deck.entries(zone.key), cards) for zone in ZONES}
+    characters = [line for line in zones["character"] if line.card and line.card.type == "character" and line.count]
+    number = sum(line.count for line in characters)
+    issues: list[Issue] = []
+    issues += _unknown(deck, cards)
+    issues += _bad_quantities(zones)
+    issues += _character_slot(zones["character"], number)
+    issues += _boss(characters, format, role)
+    main = [line for line in zones["main"] if line.count]
+    issues += _size(sum(line.count for line in main))
+    known = [line for line in main if line.card]
+    issues += _misplaced(known)
+    issues += _copies(known)
+    hero = characters[0].card if number == 1 else None
+    if hero:
+        issues += _class_mismatch(known, hero)
+    issues += _summon_deck(zones["summon"])
+    if hero:
+        issues += payability(known, hero)
+        issues += summon_warnings(known, hero, zones["summon"], cards)
+    return DeckReport(format, tuple(issues), role)
+
+
+def check_group(decks: tuple[DeckList, ...], cards: CardPool, format: str, role: str | None) -> GroupReport:
+    """A team or a boss party: every deck by itself, then team size and Team Pride (210, 211)."""
+    seats = tuple(check_deck(deck, cards, format, role) for deck in decks)
+    if len(decks) != TEAM_SIZE:
+        wrong = Issue(
+            "team_wrong_size",
+            "error",
+            f"A team has exactly three decks; this one has {len(decks)} (rule 210).",
+            data={"count": len(decks)},
+            rule="210",
+            remedy="Choose three decks.",
+        )
+        return GroupReport(seats, (wrong,))
+    return GroupReport(seats, tuple(_team_pride(decks, cards)))
+
+
+def _unknown(deck: DeckList, cards: CardPool) -> Iterator[Issue]:
+    names: dict[str, str] = {}
+    for name in sorted(deck.names()):
+        if name not in cards:
+            names.setdefault(cards.key(name), name)
+    for name in sorted(names.values(), key=fold):
+        yield Issue(
+            "unknown_card",
+            "error",
+            f'There is no card named "{name}" (rule 213).',
+            (name,),
+            {"name": name},
+            "213",
+            "Correct the name or remove the card.",
+        )
+
+
+def _bad_quantities(zones: dict[str, list[Line]]) -> Iterator[Issue]:
+    found: dict[str, tuple[list[Any], str]] = {}
+    for zone, lines in zones.items():
+        for line in lines:
+            if line.card and line.bad:
+                found.setdefault(line.name, ([], zone))[0].extend(line.bad)
+    for name in sorted(found, key=fold):
+        values, zone = found[name]
+        quantity = min(values, key=repr)
+        yield Issue(
+            "bad_quantity",
+            "error",
+            f"{name}: {quantity!r} is no whole number of 1 or more; it counts as no card (rule 213).",
+            (name,),
+            {"quantity": quantity},
+            "213",
+            "Type a whole number of 1 or more.",
+            zone,
+        )
+
+
+def _character_slot(lines: list[Line], number: int) -> Iterator[Issue]:
+    for line in lines:
+        if line.card and line.count and line.card.type != "character":
+            yield Issue(
+                "not_a_character",
+                "error",
+                f"{line.name} stands in the character slot but is no Character (rule 205).",
+                (line.name,),
+                rule="205",
+                remedy="Move it to its own zone.",
+                zone="character",
+            )
+    if number == 0:
+        yield Issue(
+            "no_character",
+            "error",
+            "The deck has no Character (rule 205).",
+            data={"count": 0},
+            rule="205",
+            remedy="Choose one Character.",
+            zone="character",
+        )
+    elif number > 1:
+        yield Issue(
+            "too_many_characters",
+            "error",
+            f"The character slot holds {number} Characters; it takes exactly one (rule 205).",
+            data={"count": number},
+            rule="205",
+            remedy=f"Remove {number - 1}.",
+            zone="character",
+        )
+
+
+def _boss(characters: list[Line], format: str, role: str | None) -> Iterator[Issue]:
+    for line in characters:
+        card = line.card
+        assert card is not None
+        if role == "boss":
+            continue
+        if card.has_class(BOSS):
+            where = "a boss party" if format == "boss" else f"format {format}"
+            yield Issue(
+                "boss_not_allowed",
+                "error",
+                f"{line.name} is a Boss and cannot play in {where} (rule 210).",
+                (line.name,),
+                rule="210",
+                remedy="Choose a Character without the class Boss, or check the deck as the Boss of a Boss Battle.",
+                zone="character",
+            )
+    if role != "boss":
+        return
+    for line in characters:
+        if line.card and not line.card.has_class(BOSS):
+            yield Issue(
+                "boss_missing",
+                "error",
+                f"{line.name} lacks the class Boss and cannot be the Boss (rule 210).",
+                (line.name,),
+                rule="210",
+                remedy="Choose a Character of class Boss.",
+                zone="character",
+            )
+    for line in characters:
+        if line.card and line.card.has_class(BOSS) and not line.card.number("atb"):
+            yield Issue(
+                "boss_without_atb",
+                "error",
+                f"{line.name} has no ATB of 1 or more, so the Boss would never act (rule 210).",
+                (line.name,),
+                rule="210",
+                remedy="Choose a Boss with a printed ATB.",
+                zone="character",
+            )
+
+
+def _size(count: int) -> Iterator[Issue]:
+    if count < SMALLEST:
+        yield Issue(
+            "main_deck_too_small",
+            "error",
+            f"The Main Deck has {count} cards; it needs at least {SMALLEST} (rule 202).",
+            data={"count": count},
+            rule="202",
+            remedy=f"Add {SMALLEST - count}.",
+            zone="main",
+        )
+    elif count > LARGEST:
+        yield Issue(
+            "main_deck_too_large",
+            "error",
+            f"The Main Deck has {count} cards; at most {LARGEST} are allowed (rule 202).",
+            data={"count": count},
+            rule="202",
+            remedy=f"Remove {count - LARGEST}.",
+            zone="main",
+        )
+
+
+def _misplaced(lines: list[Line]) -> Iterator[Issue]:
+    for card_type, code, kind in (
+        ("character", "character_in_main_deck", "a Character"),
+        ("summon", "summon_in_main_deck", "a Summon"),
+    ):
+        for line in lines:
+            if line.card and line.card.type == card_type:
+                yield Issue(
+                    code,
+                    "error",
+                    f"{line.name} is {kind} and cannot lie in the Main Deck (rule 204).",
+                    (line.name,),
+                    {"count": line.count},
+                    "204",
+                    "Move it to its own zone or remove it.",
+                    "main",
+                )
+
+
+def _copies(lines: list[Line]) -> Iterator[Issue]:
+    for line in lines:
+        if line.card and line.card.type not in ("character", "summon") and line.count > COPIES:
+            yield Issue(
+                "too_many_copies",
+                "error",
+                f"{line.name}: {line.count} copies, at most {COPIES} are allowed (rule 203).",
+                (line.name,),
+                {"count": line.count},
+                "203",
+                f"Remove {line.count - COPIES}.",
+                "main",
+            )
+
+
+def _class_mismatch(lines: list[Line], hero: CardDefinition) -> Iterator[Issue]:
+    for line in lines:
+        if line.card and line.card.type in ("skill", "spell", "equipment"):
+            missing = sorted((name for name in line.card.classes if not hero.has_class(name)), key=fold)
+            if missing:
+                yield Issue(
+                    "class_mismatch",
+                    "error",
+                    f"{hero.name} cannot use {line.name}: class {' and '.join(missing)} missing (rule 207).",
+                    (line.name,),
+                    {"missing": missing},
+                    "207",
+                    "Remove it or choose a Character with that class.",
+                    "main",
+                )
+
+
+def _summon_deck(lines: list[Line]) -> Iterator[Issue]:
+    present = [line for line in lines if line.card and line.count]
+    for line in present:
+        if line.card and line.card.type != "summon":
+            yield Issue(
+                "non_summon_in_summon_deck",
+                "error",
+                f"{line.name} is no Summon and cannot lie in the Summon Deck (rule 206).",
+                (line.name,),
+                {"count": line.count},
+                "206",
+                "Move it to its own zone or remove it.",
+                "summon",
+            )
+    for line in present:
+        if line.card and line.card.type == "summon" and line.count > 1:
+            yield Issue(
+                "duplicate_summon",
+                "error",
+                f"{line.name}: {line.count} copies, the Summon Deck takes one of each (rule 206).",
+                (line.name,),
+                {"count": line.count},
+                "206",
+                f"Remove {line.count - 1}.",
+                "summon",
+            )
+
+
+def _team_pride(decks: tuple[DeckList, ...], cards: CardPool) -> Iterator[Issue]:
+    seats: list[CardDefinition] = []
+    for deck in decks:
+        found = [
+            line for line in lines_of(deck.entries("character"), cards) if line.card and line.card.type == "character"
+        ]
+        if sum(line.count for line in found) == 1:
+            seats.extend(line.card for line in found if line.card and line.count)
+    done: set[str] = set()
+    for place in sorted(range(len(seats)), key=lambda place: (fold(seats[place].name), place)):
+        holder = seats[place]
+        pride = holder.words("team_pride")
+        others = [card for at, card in enumerate(seats) if at != place]
+        offenders = [card.name for card in others if not all(card.has_class(name) for name in pride)]
+        if pride and offenders and fold(holder.name) not in done:
+            done.add(fold(holder.name))
+            wanted = " and ".join(pride)
+            yield Issue(
+                "team_pride_violation",
+                "error",
+                f"{holder.name} plays only beside {wanted}: {', '.join(offenders)} is not (rule 211).",
+                (holder.name, *offenders),
+                {"pride": " ".join(pride)},
+                "211",
+                f"Choose team members of class {wanted}, or another Character than {holder.name}.",
+            )

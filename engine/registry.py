@@ -1,0 +1,35 @@
+"""The games there are: every folder of `engine/games/` that holds a package exporting `game`."""
+
+from functools import cache
+from importlib import import_module
+from pathlib import Path
+
+from engine.core.game import Game
+
+FOLDER = Path(__file__).parent / "games"
+
+
+class UnknownGame(ValueError):
+    """No game has this slug; the text lists those there are."""
+
+
+@cache
+def _registry() -> dict[str, Game]:
+    found: list[Game] = []
+    for place in sorted(FOLDER.iterdir()):
+        if (place / "__init__.py").is_file():
+            found.append(import_module(f"engine.games.{place.name}").game)
+    return {game.slug: game for game in sorted(found, key=lambda game: (game.order, game.slug))}
+
+
+def games() -> tuple[Game, ...]:
+    """Every game, the flagship first."""
+    return tuple(_registry().values())
+
+
+def get_game(slug: str) -> Game:
+    """The game with this slug; UnknownGame lists the known ones."""
+    try:
+        return _registry()[slug]
+    except KeyError:
+        raise UnknownGame(f'unknown game "{slug}"; use one of {", ".join(_registry())}') from None
