@@ -5,6 +5,7 @@ from pathlib import Path
 from engine.core.game import Game
 from engine.games.sigil.cards import SCHEMA
 from engine.games.sigil.decks import FORMATS, ZONES, check_deck, check_group
+from engine.games.sigil.effects import check_effects
 
 game = Game(
     slug="sigil",
@@ -16,5 +17,6 @@ game = Game(
     formats=FORMATS,
     deck_check=check_deck,
     group_check=check_group,
+    effects_check=check_effects,
     order=1,
 )
