@@ -1,0 +1,1 @@
+"""Cards, sets, printings and everything an editor types in."""

@@ -1,0 +1,24 @@
+"""The card database's tables; each module is one subject."""
+
+from cards.models.boosters import BoosterPack, PackSheet, PackSlot, SheetCard, SlotChoice
+from cards.models.cards import Card, CardClass, Ruling, TextRevision
+from cards.models.formats import FormatLimit, FormatVersion
+from cards.models.printings import Printing, Rarity
+from cards.models.sets import CardSet
+
+__all__ = [
+    "BoosterPack",
+    "Card",
+    "CardClass",
+    "CardSet",
+    "FormatLimit",
+    "FormatVersion",
+    "PackSheet",
+    "PackSlot",
+    "Printing",
+    "Rarity",
+    "Ruling",
+    "SheetCard",
+    "SlotChoice",
+    "TextRevision",
+]

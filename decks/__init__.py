@@ -1,0 +1,1 @@
+"""Decks: building, checking, sharing, text in and out, print."""

@@ -1,0 +1,129 @@
+"""A deck: a list of cards by zone, with an owner, a visibility and a revision number."""
+
+import secrets
+import string
+from collections.abc import Iterable
+from typing import Any
+
+from django.conf import settings
+from django.db import models
+from django.urls import reverse
+
+from cards.models import Card, Printing
+from cards.models.fields import GameField, InGameQuerySet
+from engine.core.decks import DeckEntry, DeckList
+from engine.core.game import Game
+from engine.registry import get_game
+
+_LETTERS = string.ascii_lowercase + string.digits
+
+
+def new_public_id() -> str:
+    """The part of a deck's address that cannot be guessed: 16 letters and digits, 82 bits."""
+    return "".join(secrets.choice(_LETTERS) for _ in range(16))
+
+
+class DeckQuerySet(InGameQuerySet):
+    """Decks by who may see or change them; `held` are the ids of decks made in this session without an account."""
+
+    def owned_by(self, user: Any, held: Iterable[str] = ()) -> "DeckQuerySet":
+        """Decks this visitor may change."""
+        mine = models.Q(owner__isnull=True, is_precon=False, public_id__in=list(held))
+        if user is not None and user.is_authenticated:
+            mine |= models.Q(owner=user)
+        return self.filter(mine)
+
+    def readable_by(self, user: Any, held: Iterable[str] = ()) -> "DeckQuerySet":
+        """Decks this visitor may open when the address is known: own, unlisted and public ones."""
+        open_ones = models.Q(visibility__in=[Deck.Visibility.PUBLIC, Deck.Visibility.UNLISTED])
+        return self.filter(open_ones) | self.owned_by(user, held)
+
+    def listed(self) -> "DeckQuerySet":
+        """Decks that lists, counts and searches may show to everybody."""
+        return self.filter(visibility=Deck.Visibility.PUBLIC)
+
+    def newest_first(self) -> "DeckQuerySet":
+        """Latest change first, total."""
+        return self.order_by("-updated_at", "-pk")
+
+
+class Deck(models.Model):
+    """A deck list being built for a format of a game; never silently changed by cards being renamed or reprinted."""
+
+    class Visibility(models.TextChoices):
+        PRIVATE = "private", "Private"
+        UNLISTED = "unlisted", "Unlisted"
+        PUBLIC = "public", "Public"
+
+    public_id = models.CharField(max_length=16, unique=True, default=new_public_id, editable=False)
+    owner = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.CASCADE, null=True, blank=True, related_name="decks"
+    )
+    game = GameField()
+    format = models.CharField(max_length=20)
+    role = models.CharField(max_length=20, blank=True)
+    name = models.CharField(max_length=120)
+    notes = models.TextField(blank=True, max_length=20_000)
+    visibility = models.CharField(max_length=10, choices=Visibility, default=Visibility.PRIVATE)
+    revision = models.PositiveIntegerField(default=0)
+    is_precon = models.BooleanField(default=False)
+    precon_key = models.CharField(max_length=80, null=True, blank=True, editable=False)
+    copied_from = models.ForeignKey("self", on_delete=models.SET_NULL, null=True, blank=True, related_name="copies")
+    created_at = models.DateTimeField(auto_now_add=True)
+    updated_at = models.DateTimeField(auto_now=True)
+
+    objects = DeckQuerySet.as_manager()
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["game", "precon_key"], name="precon_once_a_game"),
+            models.CheckConstraint(
+                condition=models.Q(visibility__in=["private", "unlisted", "public"]), name="deck_visibility"
+            ),
+            models.CheckConstraint(
+                condition=models.Q(is_precon=False) | models.Q(owner__isnull=True), name="precon_has_no_owner"
+            ),
+        ]
+        indexes = [
+            models.Index(fields=["game", "visibility", "-updated_at"], name="deck_listing"),
+            models.Index(fields=["owner", "-updated_at"], name="deck_of_owner"),
+        ]
+
+    def __str__(self) -> str:
+        return self.name
+
+    @property
+    def game_object(self) -> Game:
+        """The Game this deck is for."""
+        return get_game(self.game)
+
+    @property
+    def list(self) -> DeckList:
+        """The deck as the rules library takes it; prefetch `cards__card` when there are many."""
+        zones: dict[str, list[DeckEntry]] = {}
+        for row in self.cards.all():
+            zones.setdefault(row.zone, []).append(DeckEntry(row.card.name, row.quantity))
+        return DeckList({zone: tuple(entries) for zone, entries in zones.items()})
+
+    def get_absolute_url(self) -> str:
+        """The deck's page."""
+        return reverse("decks:deck", args=[self.public_id])
+
+
+class DeckCard(models.Model):
+    """So many copies of a card in a zone of a deck."""
+
+    deck = models.ForeignKey(Deck, on_delete=models.CASCADE, related_name="cards")
+    zone = models.CharField(max_length=20)
+    card = models.ForeignKey(Card, on_delete=models.PROTECT, related_name="deck_places")
+    quantity = models.PositiveIntegerField(default=1)
+    printing = models.ForeignKey(Printing, on_delete=models.SET_NULL, null=True, blank=True, related_name="deck_places")
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["deck", "zone", "card"], name="card_once_a_zone"),
+            models.CheckConstraint(condition=models.Q(quantity__gte=1, quantity__lte=999), name="deck_quantity"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.quantity} {self.card}"

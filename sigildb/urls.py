@@ -1,0 +1,15 @@
+"""Addresses of the whole site; those that begin with a game come last, so that no game can hide a page."""
+
+from django.contrib import admin
+from django.urls import path, register_converter
+
+from engine.converters import GameConverter
+from sigildb import views
+
+register_converter(GameConverter, "game")
+
+urlpatterns = [
+    path("", views.home, name="home"),
+    path("healthz", views.healthz, name="healthz"),
+    path("admin/", admin.site.urls),
+]
