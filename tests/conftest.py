@@ -1,0 +1,103 @@
+"""Fixtures for every test: people of each kind as clients, and a Chromium that may not leave the site."""
+
+import os
+import shutil
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from django.core.cache import cache
+from django.test import Client
+from playwright.sync_api import BrowserContext, ConsoleMessage, Page, Response
+
+from tests.factories import make_user
+
+CHROMIUM_FLAGS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Mark every test that drives a browser, so that `-m "not browser"` leaves those out."""
+    for item in items:
+        if "page" in getattr(item, "fixturenames", ()):
+            item.add_marker(pytest.mark.browser)
+
+
+@pytest.fixture(autouse=True)
+def _fresh_cache() -> Iterator[None]:
+    yield
+    cache.clear()
+
+
+@pytest.fixture
+def visitor(db: None) -> Client:
+    """Somebody without an account."""
+    return Client()
+
+
+@pytest.fixture
+def player(db: None) -> Client:
+    """Somebody signed in, as `player.user`."""
+    return _signed_in(editor=False)
+
+
+@pytest.fixture
+def stranger(db: None) -> Client:
+    """Somebody else signed in."""
+    return _signed_in(editor=False)
+
+
+@pytest.fixture
+def editor(db: None) -> Client:
+    """An editor signed in."""
+    return _signed_in(editor=True)
+
+
+def _signed_in(*, editor: bool) -> Client:
+    client = Client()
+    client.user = make_user(editor=editor)  # type: ignore[attr-defined]
+    client.force_login(client.user)  # type: ignore[attr-defined]
+    return client
+
+
+@pytest.fixture(scope="session")
+def browser_type_launch_args() -> dict[str, Any]:
+    """Debian's Chromium, or the one that CHROMIUM names."""
+    program = os.environ.get("CHROMIUM") or shutil.which("chromium") or "/usr/bin/chromium"
+    return {"executable_path": program, "args": CHROMIUM_FLAGS, "headless": True}
+
+
+@pytest.fixture
+def page(context: BrowserContext, live_server: Any) -> Iterator[Page]:
+    """A page that fails the test when it leaves the site, meets a script or policy error, or a server fault."""
+    faults: list[str] = []
+
+    def heard(message: ConsoleMessage) -> None:
+        # Chromium's own note on every 4xx answer; `answered` below tells the expected ones from the faults.
+        if message.type == "error" and not message.text.startswith("Failed to load resource"):
+            faults.append(f"console: {message.text}")
+
+    def answered(response: Response) -> None:
+        if response.status >= 500 or (response.status == 404 and "/static/" in response.url):
+            faults.append(f"{response.status} {response.url}")
+
+    def asked(url: str) -> None:
+        if not url.startswith((live_server.url, "data:", "blob:", "about:")):
+            faults.append(f"leaves the site: {url}")
+
+    page = context.new_page()
+    page.set_default_timeout(10_000)
+    page.on("console", heard)
+    page.on("pageerror", lambda error: faults.append(f"script: {error}"))
+    page.on("response", answered)
+    page.on("request", lambda request: asked(request.url))
+    yield page
+    page.close()
+    assert not faults, "\n".join(faults)
