@@ -40,7 +40,7 @@ class SheetCard(models.Model):
     """A printing on a sheet; `weight` is how often it stands there."""
 
     sheet = models.ForeignKey(PackSheet, on_delete=models.CASCADE, related_name="cards")
-    printing = models.ForeignKey(Printing, on_delete=models.CASCADE, related_name="sheet_places")
+    printing = models.ForeignKey(Printing, on_delete=models.PROTECT, related_name="sheet_places")
     weight = models.PositiveIntegerField(default=1, validators=[MinValueValidator(1)])
 
     class Meta:
@@ -75,7 +75,7 @@ class SlotChoice(models.Model):
     """A sheet that a slot may draw from; with several, `weight` says how often each."""
 
     slot = models.ForeignKey(PackSlot, on_delete=models.CASCADE, related_name="choices")
-    sheet = models.ForeignKey(PackSheet, on_delete=models.CASCADE, related_name="slot_choices")
+    sheet = models.ForeignKey(PackSheet, on_delete=models.RESTRICT, related_name="slot_choices")
     weight = models.PositiveIntegerField(default=1, validators=[MinValueValidator(1)])
 
     class Meta:

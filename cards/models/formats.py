@@ -54,12 +54,17 @@ class FormatLimit(models.Model):
     """At most `copies` of a card in decks of a version; 0 is a ban."""
 
     version = models.ForeignKey(FormatVersion, on_delete=models.CASCADE, related_name="limits")
-    card = models.ForeignKey(Card, on_delete=models.CASCADE, related_name="format_limits")
+    card = models.ForeignKey(Card, on_delete=models.PROTECT, related_name="format_limits")
     copies = models.PositiveSmallIntegerField(default=0)
     reason = models.CharField(max_length=300, blank=True)
 
     class Meta:
         constraints = [models.UniqueConstraint(fields=["version", "card"], name="one_limit_a_card")]
+
+    def clean(self) -> None:
+        """The card is one of the version's game."""
+        if self.card_id and self.version.game and self.card.game != self.version.game:
+            raise ValidationError({"card": f"{self.card} is a card of another game."})
 
     def __str__(self) -> str:
         return f"{self.card}: {'banned' if self.copies == 0 else f'at most {self.copies}'}"

@@ -11,11 +11,17 @@ from engine.core.problems import DataError, Problem
 from engine.core.schema import CardSchema
 
 EffectsCheck = Callable[[CardDefinition], list[Problem]]
+EffectsWords = Callable[[CardDefinition], str]
 
 
 def no_effects(card: CardDefinition) -> list[Problem]:
     """The effects check of a game whose cards have none."""
     return [Problem("effects", "cards of this game have no effects; leave them out")] if card.effects else []
+
+
+def no_words(card: CardDefinition) -> str:
+    """The effects in words of a game whose cards have none."""
+    return ""
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -32,6 +38,7 @@ class Game:
     deck_check: DeckCheck | None = None
     group_check: GroupCheck | None = None
     effects_check: EffectsCheck = no_effects
+    effects_words: EffectsWords = no_words
     order: int = 100
     """Place in lists of games, low first."""
 
@@ -76,6 +83,10 @@ class Game:
     def check_card(self, card: CardDefinition) -> list[Problem]:
         """What is wrong with a card's effects (the schema has checked the rest)."""
         return self.effects_check(card)
+
+    def describe_effects(self, card: CardDefinition) -> str:
+        """What a card's effects do, in words worked out from the data alone; the effects must have passed the check."""
+        return self.effects_words(card)
 
     def read_card(self, document: Mapping[str, Any]) -> CardDefinition:
         """A card document, fully checked, effects too; DataError names every fault by its path."""

@@ -5,7 +5,7 @@ from pathlib import Path
 from engine.core.game import Game
 from engine.games.sigil.cards import SCHEMA
 from engine.games.sigil.decks import FORMATS, ZONES, check_deck, check_group
-from engine.games.sigil.effects import check_effects
+from engine.games.sigil.effects import check_effects, describe
 
 game = Game(
     slug="sigil",
@@ -18,5 +18,6 @@ game = Game(
     deck_check=check_deck,
     group_check=check_group,
     effects_check=check_effects,
+    effects_words=describe,
     order=1,
 )
