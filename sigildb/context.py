@@ -1,11 +1,27 @@
-"""What every page knows: the games there are."""
+"""What every page knows: the games there are, the one it is about, and the theme the reader chose."""
+
+from functools import cache
 
 from django.http import HttpRequest
 
+from engine.core.game import Game
 from engine.registry import games
+from sigildb.themes import chosen_theme
+
+
+@cache
+def theme_sheets() -> tuple[str, ...]:
+    """The static paths of the games' own tokens; a game without a theme.css wears the site's."""
+    return tuple(f"games/{game.slug}/theme.css" for game in games() if (game.folder / "static" / "theme.css").is_file())
 
 
 def site(request: HttpRequest) -> dict[str, object]:
-    """The games for the switch in the header, and the game the address names."""
+    """The games for the switch in the header, the game the address names, and how the page looks."""
     match = request.resolver_match
-    return {"games": games(), "current_game": match.kwargs.get("game") if match else None}
+    current: Game | None = match.kwargs.get("game") if match else None
+    return {
+        "games": games(),
+        "current_game": current,
+        "theme": chosen_theme(request),
+        "theme_sheets": theme_sheets(),
+    }

@@ -1,15 +1,19 @@
 """Addresses of the whole site; those that begin with a game come last, so that no game can hide a page."""
 
+from django.conf import settings
 from django.contrib import admin
 from django.urls import path, register_converter
 
 from engine.converters import GameConverter
-from sigildb import views
+from sigildb import themes, views
 
 register_converter(GameConverter, "game")
 
 urlpatterns = [
     path("", views.home, name="home"),
     path("healthz", views.healthz, name="healthz"),
+    path("theme/", themes.choose_theme, name="theme"),
     path("admin/", admin.site.urls),
 ]
+if not settings.PRODUCTION:
+    urlpatterns += [path("style/", views.style, name="style")]

@@ -18,3 +18,9 @@ def healthz(request: HttpRequest) -> HttpResponse:
     with connection.cursor() as cursor:
         cursor.execute("SELECT 1")
     return JsonResponse({"status": "ok"})
+
+
+@require_safe
+def style(request: HttpRequest) -> HttpResponse:
+    """Every building block of the pages, for those who work on them."""
+    return render(request, "style.html")
