@@ -1,25 +1,12 @@
 """Text as it is searched: case, accents, quotes and dashes do not count; the folded column is filled in on save."""
 
-import unicodedata
 from typing import Any
 
 from django.db import models
 
-_SAME = str.maketrans(
-    {
-        "ø": "o", "Ø": "o", "æ": "ae", "Æ": "ae", "ł": "l", "Ł": "l", "ß": "ss", "đ": "d", "Đ": "d",
-        "œ": "oe", "Œ": "oe",
-        "‘": "'", "’": "'", "‚": "'", "‛": "'", "′": "'", "“": '"', "”": '"', "„": '"', "«": '"', "»": '"', "″": '"',
-        "‐": "-", "‑": "-", "‒": "-", "–": "-", "—": "-", "―": "-", "−": "-",
-    }
-)  # fmt: skip
+from engine.core.cards import fold_search
 
-
-def fold_search(text: str) -> str:
-    """Casefolded, without accents, with plain quotes and dashes and single spaces."""
-    decomposed = unicodedata.normalize("NFKD", text.translate(_SAME))
-    bare = "".join(letter for letter in decomposed if not unicodedata.combining(letter))
-    return " ".join(bare.casefold().split())
+__all__ = ["SearchText", "fold_search"]
 
 
 class SearchText(models.TextField):

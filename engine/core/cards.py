@@ -18,6 +18,23 @@ def fold(text: str) -> str:
     return squeeze(unicodedata.normalize("NFC", text)).casefold()
 
 
+_SAME = str.maketrans(
+    {
+        "ø": "o", "Ø": "o", "æ": "ae", "Æ": "ae", "ł": "l", "Ł": "l", "ß": "ss", "đ": "d", "Đ": "d",
+        "œ": "oe", "Œ": "oe",
+        "‘": "'", "’": "'", "‚": "'", "‛": "'", "′": "'", "“": '"', "”": '"', "„": '"', "«": '"', "»": '"', "″": '"',
+        "‐": "-", "‑": "-", "‒": "-", "–": "-", "—": "-", "―": "-", "−": "-",
+    }
+)  # fmt: skip
+
+
+def fold_search(text: str) -> str:
+    """Text as it is searched: casefolded, without accents, with plain quotes and dashes and single spaces."""
+    decomposed = unicodedata.normalize("NFKD", text.translate(_SAME))
+    bare = "".join(letter for letter in decomposed if not unicodedata.combining(letter))
+    return " ".join(bare.casefold().split())
+
+
 @dataclass(frozen=True, slots=True)
 class CardDefinition:
     """The rules object of one card: no printing, no picture.
