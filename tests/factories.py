@@ -13,7 +13,7 @@ from engine.registry import games
 from sigildb.editors import editors_group
 from sigildb.models import User
 
-_number = count(1)
+_number = count(1001)  # above the collector numbers of any starter set
 
 
 def flagship() -> Game:
