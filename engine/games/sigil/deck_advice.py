@@ -4,8 +4,8 @@ from collections.abc import Iterator
 from typing import Any
 
 from engine.core.cards import CardDefinition, CardPool, fold
+from engine.core.deckcounts import Line
 from engine.core.decks import Issue
-from engine.games.sigil.deck_lines import Line
 
 
 def payability(lines: list[Line], hero: CardDefinition) -> Iterator[Issue]:

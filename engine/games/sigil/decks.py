@@ -1,15 +1,16 @@
 """Sigil's deck formats and their check (rules 200 to 214)."""
 
 from collections.abc import Iterator
-from typing import Any
 
 from engine.core.cards import CardDefinition, CardPool, fold
+from engine.core.deckcounts import Line, bad_quantities, lines_of, unknown_cards
 from engine.core.decks import DeckFormat, DeckList, DeckReport, DeckZone, GroupReport, Issue
 from engine.games.sigil.cards import BOSS
 from engine.games.sigil.deck_advice import payability, summon_warnings
-from engine.games.sigil.deck_lines import Line, lines_of
 
 SMALLEST, LARGEST, COPIES, TEAM_SIZE = 35, 50, 4, 3
+RULE = "213"
+"""The rule that names the codes of a deck report."""
 
 ZONES = (
     DeckZone("character", "Character", ("character", "hero", "leader"), 1, 1, ("character",), max_copies=1),
@@ -30,8 +31,8 @@ def check_deck(deck: DeckList, cards: CardPool, format: str, role: str | None) -
     characters = [line for line in zones["character"] if line.card and line.card.type == "character" and line.count]
     number = sum(line.count for line in characters)
     issues: list[Issue] = []
-    issues += _unknown(deck, cards)
-    issues += _bad_quantities(zones)
+    issues += unknown_cards(deck, cards, RULE)
+    issues += bad_quantities(zones, RULE)
     issues += _character_slot(zones["character"], number)
     issues += _boss(characters, format, role)
     main = [line for line in zones["main"] if line.count]
@@ -63,44 +64,6 @@ def check_group(decks: tuple[DeckList, ...], cards: CardPool, format: str, role:
         )
         return GroupReport(seats, (wrong,))
     return GroupReport(seats, tuple(_team_pride(decks, cards)))
-
-
-def _unknown(deck: DeckList, cards: CardPool) -> Iterator[Issue]:
-    names: dict[str, str] = {}
-    for name in sorted(deck.names()):
-        if name not in cards:
-            names.setdefault(cards.key(name), name)
-    for name in sorted(names.values(), key=fold):
-        yield Issue(
-            "unknown_card",
-            "error",
-            f'There is no card named "{name}" (rule 213).',
-            (name,),
-            {"name": name},
-            "213",
-            "Correct the name or remove the card.",
-        )
-
-
-def _bad_quantities(zones: dict[str, list[Line]]) -> Iterator[Issue]:
-    found: dict[str, tuple[list[Any], str]] = {}
-    for zone, lines in zones.items():
-        for line in lines:
-            if line.card and line.bad:
-                found.setdefault(line.name, ([], zone))[0].extend(line.bad)
-    for name in sorted(found, key=fold):
-        values, zone = found[name]
-        quantity = min(values, key=repr)
-        yield Issue(
-            "bad_quantity",
-            "error",
-            f"{name}: {quantity!r} is no whole number of 1 or more; it counts as no card (rule 213).",
-            (name,),
-            {"quantity": quantity},
-            "213",
-            "Type a whole number of 1 or more.",
-            zone,
-        )
 
 
 def _character_slot(lines: list[Line], number: int) -> Iterator[Issue]:
