@@ -1,0 +1,82 @@
+"""Numbers inside `Card.values` as the database sees them: filter, sort and compare, with an index each.
+
+The indexes `(game, Stat(key))` follow the games' schemas after every migrate and belong to no migration, so that a
+sixth game needs none. The key stands literally in the SQL: SQLite uses an expression index only where the text is the
+same. Figures that led to this: ARCHITECTURE.md.
+"""
+
+from typing import Any
+
+from django.db import connections, models
+from django.db.models import F, Q
+from django.db.models.lookups import IsNull, Lookup
+
+from engine.registry import games
+
+PREFIX = "stat_"
+
+
+class Stat(models.Func):
+    """A number field of `Card.values`; NULL for a card without it and for whatever is printed that is no number."""
+
+    output_field = models.IntegerField()
+    sqlite = """CASE JSON_TYPE(%(expressions)s, '$.%(key)s') WHEN 'integer'
+        THEN JSON_EXTRACT(%(expressions)s, '$.%(key)s') END"""
+    postgresql = """(CASE jsonb_typeof(%(expressions)s -> '%(key)s') WHEN 'number'
+        THEN (%(expressions)s ->> '%(key)s')::integer END)"""
+
+    def __init__(self, key: str) -> None:
+        if not key.isidentifier() or not key.isascii():
+            raise ValueError(f'"{key}" is no field key')  # it goes into the SQL as it is
+        super().__init__("values", key=key)
+
+    def as_sqlite(self, compiler: Any, connection: Any, **context: Any) -> Any:
+        """The number, as SQLite reads JSON."""
+        return self.as_sql(compiler, connection, template=self.sqlite, **context)
+
+    def as_postgresql(self, compiler: Any, connection: Any, **context: Any) -> Any:
+        """The number, as PostgreSQL reads JSON."""
+        return self.as_sql(compiler, connection, template=self.postgresql, **context)
+
+
+def compare(lookup: type[Lookup], left: Stat | int, right: Stat | int) -> Q:
+    """A comparison that is false, never NULL, where a number is missing: so `~` is its complement."""
+    sides = [side for side in (left, right) if not isinstance(side, int)]
+    return Q(lookup(left, right), *(Q(IsNull(side, False)) for side in sides))
+
+
+def has(key: str) -> Q:
+    """Cards on which the field is printed, as a number or not."""
+    return Q(values__has_key=key)
+
+
+def order(key: str, *, descending: bool = False) -> Any:
+    """Sort by a number; cards without it come last in both directions."""
+    return Stat(key).desc(nulls_last=True) if descending else Stat(key).asc(nulls_last=True)
+
+
+def wanted_indexes() -> dict[str, models.Index]:
+    """An index for every number field of every game's schema."""
+    keys = {one.key for game in games() for one in game.schema.numbers}
+    return {PREFIX + key: models.Index(F("game"), Stat(key), name=PREFIX + key) for key in sorted(keys)}
+
+
+def sync_indexes(sender: Any, using: str, **kwargs: Any) -> None:
+    """After a migrate: make the indexes that are missing, drop those that no schema asks for any more.
+
+    SQLite rebuilds the table when a column changes and loses them, so this cannot be a migration.
+    """
+    from cards.models import Card  # apps are not ready when this module is imported
+
+    connection = connections[using]
+    schema = connection.schema_editor()  # only to write the SQL: entered, it would refuse to work within a transaction
+    wanted = wanted_indexes()
+    with connection.cursor() as cursor:
+        if Card._meta.db_table not in connection.introspection.table_names(cursor):
+            return
+        constraints = connection.introspection.get_constraints(cursor, Card._meta.db_table)
+        there = {name for name in constraints if name.startswith(PREFIX)}
+        for name in sorted(there - wanted.keys()):
+            cursor.execute(f"DROP INDEX {connection.ops.quote_name(name)}")
+        for name in sorted(wanted.keys() - there):
+            cursor.execute(str(wanted[name].create_sql(Card, schema)))
