@@ -5,6 +5,7 @@ from typing import Any
 
 from django.contrib.auth.models import AnonymousUser
 from django.core.exceptions import ValidationError
+from django.core.validators import RegexValidator
 from django.db import models
 from django.db.models.functions import Lower
 from django.urls import reverse
@@ -42,7 +43,11 @@ class CardSet(models.Model):
         RELEASED = "released", "Released"
 
     game = GameField()
-    code = models.CharField(max_length=12, help_text="Short code printed on the card, such as FS.")
+    code = models.CharField(
+        max_length=12,
+        validators=[RegexValidator(r"^[A-Za-z0-9][A-Za-z0-9_-]*\Z", "Use letters, digits, - and _ only.")],
+        help_text="Short code printed on the card, such as FS.",
+    )
     name = models.CharField(max_length=120)
     description = models.TextField(blank=True)
     released_on = models.DateField(null=True, blank=True)
