@@ -8,9 +8,11 @@ from typing import Any
 from django.conf import settings
 from django.db import models
 from django.urls import reverse
+from django.utils import timezone
 
 from cards.models import Card, Printing
 from cards.models.fields import GameField, InGameQuerySet
+from cards.models.sets import sees_everything
 from engine.core.decks import DeckEntry, DeckList
 from engine.core.game import Game
 from engine.registry import get_game
@@ -21,6 +23,14 @@ _LETTERS = string.ascii_lowercase + string.digits
 def new_public_id() -> str:
     """The part of a deck's address that cannot be guessed: 16 letters and digits, 82 bits."""
     return "".join(secrets.choice(_LETTERS) for _ in range(16))
+
+
+def _is_open(user: Any) -> models.Q:
+    """No card of the deck is still secret: a public deck must not tell the names of an embargoed set."""
+    if sees_everything(user):
+        return models.Q()
+    secret = models.Q(card__public_from__isnull=True) | models.Q(card__public_from__gt=timezone.now())
+    return ~models.Exists(DeckCard.objects.filter(secret, deck=models.OuterRef("pk")))
 
 
 class DeckQuerySet(InGameQuerySet):
@@ -35,12 +45,19 @@ class DeckQuerySet(InGameQuerySet):
 
     def readable_by(self, user: Any, held: Iterable[str] = ()) -> "DeckQuerySet":
         """Decks this visitor may open when the address is known: own, unlisted and public ones."""
-        open_ones = models.Q(visibility__in=[Deck.Visibility.PUBLIC, Deck.Visibility.UNLISTED])
-        return self.filter(open_ones) | self.owned_by(user, held)
+        mine = models.Q(pk__in=self.owned_by(user, held).order_by().values("pk"))
+        return self.filter(mine | models.Q(_is_open(user), visibility__in=["public", "unlisted"]))
 
-    def listed(self) -> "DeckQuerySet":
-        """Decks that lists, counts and searches may show to everybody."""
-        return self.filter(visibility=Deck.Visibility.PUBLIC)
+    def listed(self, user: Any = None) -> "DeckQuerySet":
+        """Decks that lists, counts and searches may show to this person, by default to everybody."""
+        return self.filter(_is_open(user), visibility=Deck.Visibility.PUBLIC)
+
+    def with_cards(self) -> "DeckQuerySet":
+        """With their cards, ready for lists and checks in a constant number of queries."""
+        return self.prefetch_related(
+            models.Prefetch("cards", DeckCard.objects.select_related("card", "printing__card_set").in_order()),
+            "cards__card__classes",
+        )
 
     def newest_first(self) -> "DeckQuerySet":
         """Latest change first, total."""
@@ -55,6 +72,18 @@ class Deck(models.Model):
         UNLISTED = "unlisted", "Unlisted"
         PUBLIC = "public", "Public"
 
+    class Grouping(models.TextChoices):
+        TYPE = "type", "Type"
+        CLASS = "class", "Class"
+        COST = "cost", "Cost"
+        SET = "set", "Set"
+        NONE = "none", "None"
+
+    class Sorting(models.TextChoices):
+        NAME = "name", "Name"
+        COST = "cost", "Cost"
+        QUANTITY = "quantity", "Quantity"
+
     public_id = models.CharField(max_length=16, unique=True, default=new_public_id, editable=False)
     owner = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.CASCADE, null=True, blank=True, related_name="decks"
@@ -66,6 +95,8 @@ class Deck(models.Model):
     notes = models.TextField(blank=True, max_length=20_000)
     visibility = models.CharField(max_length=10, choices=Visibility, default=Visibility.PRIVATE)
     revision = models.PositiveIntegerField(default=0)
+    grouping = models.CharField(max_length=10, choices=Grouping, default=Grouping.TYPE)
+    sorting = models.CharField(max_length=10, choices=Sorting, default=Sorting.NAME)
     is_precon = models.BooleanField(default=False)
     precon_key = models.CharField(max_length=80, null=True, blank=True, editable=False)
     copied_from = models.ForeignKey("self", on_delete=models.SET_NULL, null=True, blank=True, related_name="copies")
@@ -110,6 +141,14 @@ class Deck(models.Model):
         return reverse("decks:deck", args=[self.public_id])
 
 
+class DeckCardQuerySet(models.QuerySet):
+    """Places in decks."""
+
+    def in_order(self) -> "DeckCardQuerySet":
+        """By zone, then by name, total."""
+        return self.order_by("zone", "card__sort_name", "pk")
+
+
 class DeckCard(models.Model):
     """So many copies of a card in a zone of a deck."""
 
@@ -118,6 +157,8 @@ class DeckCard(models.Model):
     card = models.ForeignKey(Card, on_delete=models.PROTECT, related_name="deck_places")
     quantity = models.PositiveIntegerField(default=1)
     printing = models.ForeignKey(Printing, on_delete=models.SET_NULL, null=True, blank=True, related_name="deck_places")
+
+    objects = DeckCardQuerySet.as_manager()
 
     class Meta:
         constraints = [

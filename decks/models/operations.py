@@ -9,8 +9,9 @@ from decks.models.decks import Deck
 class DeckOperation(models.Model):
     """One change of a deck: the revision it led to and, card by card, what was there before and after.
 
-    `changes` is a list of `{"zone", "card" (id), "name", "before", "after"}`, quantities as whole numbers, 0 for none;
-    applying it backwards undoes it.
+    `changes` is a list of `{"zone", "card" (id), "name", "before", "after"}`, quantities as whole numbers, 0 for none,
+    with `"printings": [before, after]` (ids) where one was chosen, and of `{"field", "before", "after"}` for the deck's
+    own facts; applying it backwards undoes it.
     """
 
     class Kind(models.TextChoices):
@@ -20,6 +21,7 @@ class DeckOperation(models.Model):
         REDO = "redo", "Redo"
         RESTORE = "restore", "Restore"
         DETAILS = "details", "Details"
+        VISIBILITY = "visibility", "Visibility"
 
     deck = models.ForeignKey(Deck, on_delete=models.CASCADE, related_name="operations")
     revision = models.PositiveIntegerField()
