@@ -129,6 +129,11 @@ class Deck(models.Model):
         return get_game(self.game)
 
     @property
+    def format_label(self) -> str:
+        """The format in words; its key where the game no longer has the format."""
+        return next((one.label for one in self.game_object.formats if one.key == self.format), self.format)
+
+    @property
     def list(self) -> DeckList:
         """The deck as the rules library takes it; prefetch `cards__card` when there are many."""
         zones: dict[str, list[DeckEntry]] = {}

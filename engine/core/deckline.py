@@ -15,17 +15,19 @@ _NUMBER = r"[+\-−–]?\d{1,9}(?:[.,]\d{1,3})?"
 # The last two are Cyrillic letters that look the same and get typed for it.
 _TIMES = "xX×хХ*"
 _BULLET = re.compile(r"(?:[-–—*]\s+|[•·▪‣◦●○■□]\s*|[-–—*](?=[^\W\d]))(?:\[[ xX✓]?\]\s+)?(?P<name>.+)")
+# From the most literal to the most taken apart: "4 x Men" is four of "x Men" where there is such a card.
 _COUNTS = (
-    re.compile(rf"(?P<count>{_NUMBER})\s*[{_TIMES}]?\s+(?P<name>.+)"),
-    re.compile(rf"(?P<count>{_NUMBER})[{_TIMES}](?P<name>[^\W\d].*)"),
-    re.compile(rf"[{_TIMES}]\s?(?P<count>{_NUMBER})\s+(?P<name>.+)"),
+    re.compile(rf"(?P<count>{_NUMBER})\s+(?P<name>.+)"),
     re.compile(rf"(?P<name>.+?)\s+[(\[]?[{_TIMES}]\s?(?P<count>{_NUMBER})[)\]]?"),
     re.compile(rf"(?P<name>.+?)\s+[(\[]?(?P<count>{_NUMBER})\s?[{_TIMES}][)\]]?"),
-    re.compile(rf"(?P<count>{_NUMBER})\s+(?P<name>.+)"),
+    re.compile(rf"[{_TIMES}]\s?(?P<count>{_NUMBER})\s+(?P<name>.+)"),
+    re.compile(rf"(?P<count>{_NUMBER})[{_TIMES}](?P<name>[^\W\d].*)"),
+    re.compile(rf"(?P<count>{_NUMBER})\s*[{_TIMES}]\s+(?P<name>.+)"),
 )
+_SET = r"[\w-]*[^\W\d_][\w-]*"
 _PRINTING = re.compile(
-    r"(?P<name>.+?)\s+(?:\((?P<round>[\w-]*[^\W\d_][\w-]*)\)|\[(?P<square>[\w-]*[^\W\d_][\w-]*)\])"
-    r"(?:\s+#?(?P<number>[\w★†-]{1,20}))?"
+    rf"(?P<name>.+?)\s+(?:\((?P<round>{_SET})\)|\[(?P<square>{_SET})\]|\((?P<figures>\d+)\)(?=\s))"
+    r"(?:\s+#?(?P<number>[\w★†/.-]{1,20}))?"
 )
 _QUOTED = re.compile(r"[\"“„«'‘](?P<name>.+)[\"”“»'’]")
 _REMARK = re.compile(r"(?P<name>.+?)\s+(?://|#)\s*(?P<remark>.+)")
@@ -39,6 +41,7 @@ class Reading:
     quantity: Quantity = 1
     set_code: str = ""
     number: str = ""
+    language: str = ""
     remark: str = ""
     counted: bool = False
 
@@ -77,7 +80,7 @@ def likely(text: str) -> Reading:
     if len(text) > LONGEST:
         return one
     for step in (_without_bullet, _cells, _counted, _printing, _unquoted):
-        one = next(step(one), one)
+        one = [one, *step(one)][-1]
     return one
 
 
@@ -112,7 +115,7 @@ def _counted(one: Reading) -> Iterator[Reading]:
 
 def _printing(one: Reading) -> Iterator[Reading]:
     if match := _PRINTING.fullmatch(one.name):
-        code = match["round"] or match["square"]
+        code = match["round"] or match["square"] or match["figures"]
         yield replace(one, name=match["name"], set_code=code, number=match["number"] or "")
 
 

@@ -12,6 +12,7 @@ _COLUMNS = {
     "zone": ("zone", "section", "board", "deck", "location", "part", "bereich"),
     "set": ("set", "set code", "set_code", "edition", "expansion", "setcode"),
     "number": ("number", "collector number", "collector_number", "no", "no.", "cn", "nr", "nr."),
+    "language": ("language", "lang", "sprache"),
 }
 # Spreadsheets take the full-width signs for formulas too.
 _FORMULA = r"'*[=+\-@\t\r\uff1d\uff0b\uff0d\uff20]"
@@ -42,7 +43,7 @@ class Header:
             return None
         written = found.get("quantity") or "1"
         quantity = number(written)
-        printing = (found.get("set", ""), found.get("number", ""))
+        printing = [found.get(column, "") for column in ("set", "number", "language")]
         reading = Reading(found["name"], written if quantity is None else quantity, *printing, counted=True)
         return Cells([reading], found.get("zone", ""))
 

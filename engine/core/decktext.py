@@ -32,6 +32,7 @@ class PastedLine:
     choices: tuple[str, ...] = ()
     set_code: str = ""
     collector_number: str = ""
+    language: str = ""
     note: str = ""
 
     @property
@@ -198,6 +199,7 @@ class _Reader:
                 (*names, *others) if len(names) > 1 else others,
                 reading.set_code,
                 reading.number,
+                reading.language,
                 note,
             )
         )

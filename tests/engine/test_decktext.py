@@ -301,8 +301,9 @@ def test_quoted_commas_and_guarded_formulas_in_a_table_are_names() -> None:
 
 
 def test_a_table_names_zone_set_and_number_and_says_when_a_zone_is_unknown() -> None:
-    pasted = read("name,quantity,zone,set,number\nAria,1,Main,FS,012\nFenrir,1,cellar,FS,13")
-    assert (pasted.lines[1].set_code, pasted.lines[1].collector_number) == ("FS", "012")
+    pasted = read("name,quantity,zone,set,number,language\nAria,1,Main,FS,012,de\nFenrir,1,cellar,FS,13")
+    line = pasted.lines[1]
+    assert (line.set_code, line.collector_number, line.language) == ("FS", "012", "de")
     assert counts(pasted) == {"main": {"Aria": 1}, "beasts": {"Fenrir": 1}}
     assert "cellar" in pasted.lines[2].note
 
