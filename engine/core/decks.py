@@ -50,6 +50,8 @@ class DeckEntry:
 
     name: str
     quantity: Any = 1
+    written: str = field(default="", compare=False)
+    """The name as somebody wrote it, where that was taken for this one."""
 
     @property
     def count(self) -> int:
@@ -60,9 +62,13 @@ class DeckEntry:
 
 @dataclass(frozen=True, slots=True)
 class DeckList:
-    """Entries by zone key; order and repetition of entries carry no meaning."""
+    """Entries by zone key; order and repetition of entries carry no meaning.
+
+    `facts` holds what is true of the deck as an object of paper, by key of the game's `deck_facts`.
+    """
 
     zones: Mapping[str, tuple[DeckEntry, ...]] = field(default_factory=dict)
+    facts: Mapping[str, Any] = field(default_factory=dict)
 
     @classmethod
     def of(cls, **zones: Mapping[str, Any] | Iterable[str]) -> "DeckList":

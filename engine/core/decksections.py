@@ -40,7 +40,7 @@ class Marker:
 
 @dataclass(frozen=True, slots=True)
 class CommentLine:
-    """What a comment says; `fact` when it is `Title: …`, `Format: …` or `Role: …`."""
+    """What a comment says; `fact` when it is `Title: …`, `Format: …`, `Role: …` or a fact of the game's own."""
 
     text: str
     fact: str = ""
@@ -53,6 +53,7 @@ class Sections:
         self._zones = {
             fold_search(word): zone.key for zone in game.zones for word in (zone.key, zone.label, *zone.headings)
         }
+        self.facts = _FACTS | {fold_search(one.label): one.key for one in game.deck_facts}
         self._types: dict[str, str] = {}
         for one in game.schema.types:
             for word in (one.label, one.plural):
@@ -83,7 +84,7 @@ class Sections:
         if not colon or not rest.strip():
             return None
         heading = self.heading(before, counted=False)
-        fact = _FACTS.get(fold_search(before.strip(_FRAME)), "")
+        fact = self.facts.get(fold_search(before.strip(_FRAME)), "")
         if heading:
             return Marker(rest.strip(), heading.zone, heading.note, fact, is_zone=True)
         return Marker(rest.strip(), fact=fact) if fact else None
@@ -107,5 +108,5 @@ def read_comment(text: str, sections: Sections) -> CommentLine | None:
         return None
     said = match["text"].strip(" \t/#;")
     before, colon, rest = said.partition(":")
-    fact = _FACTS.get(fold_search(before), "") if colon and rest.strip() else ""
+    fact = sections.facts.get(fold_search(before), "") if colon and rest.strip() else ""
     return CommentLine(rest.strip(), fact) if fact else CommentLine(said)

@@ -5,12 +5,14 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
-from engine.core.cards import CardPool, fold_search
+from engine.core.cards import CardPool, Value, fold_search
 from engine.core.deckline import Reading, clean, likely, readings, visible
 from engine.core.decks import DeckEntry, DeckList
 from engine.core.decksections import CommentLine, Heading, Sections, read_comment
 from engine.core.decktable import Header, read_header
 from engine.core.game import Game
+
+_FLAGS = {"yes": True, "true": True, "no": False, "false": False}
 
 LineKind = Literal["matched", "ambiguous", "unknown", "heading", "comment", "blank"]
 
@@ -34,6 +36,8 @@ class PastedLine:
     collector_number: str = ""
     language: str = ""
     note: str = ""
+    written: str = ""
+    """The name as it was written, where that is not the card's own."""
 
     @property
     def is_card(self) -> bool:
@@ -186,8 +190,10 @@ class _Reader:
         card = self.cards[names[0]] if len(names) == 1 else None
         place = zone or self.game.zone_for(card.type if card else self._common_type(names)).key
         others = tuple(name for _, more in found[1:] for name in more if name not in names)
+        written = ""
         if card and not chosen and self.cards.key(reading.name) != self.cards.key(card.name):
-            note = note or f'Written "{reading.name}".'
+            written = reading.name
+            note = note or f'Written "{written}".'
         self.lines.append(
             PastedLine(
                 number,
@@ -201,6 +207,7 @@ class _Reader:
                 reading.number,
                 reading.language,
                 note,
+                written,
             )
         )
         if reading.remark:
@@ -223,22 +230,38 @@ class _Reader:
         zones: dict[str, dict[str, int]] = {}
         bad: dict[str, list[DeckEntry]] = {}
         names: dict[str, str] = {}
+        written: dict[str, str] = {}
         for line in self.lines:
             if line.is_bad_quantity:
-                bad.setdefault(line.zone, []).append(DeckEntry(line.name, line.quantity))
+                bad.setdefault(line.zone, []).append(DeckEntry(line.name, line.quantity, line.written))
             elif line.is_card:
                 key = self.cards.key(line.name)
                 names.setdefault(key, line.name)
+                written[key] = written.get(key) or line.written
                 counts = zones.setdefault(line.zone, {})
                 counts[key] = counts.get(key, 0) + line.quantity
         deck = DeckList(
             {
                 zone.key: (
-                    *(DeckEntry(names[key], count) for key, count in zones.get(zone.key, {}).items()),
+                    *(DeckEntry(names[key], count, written[key]) for key, count in zones.get(zone.key, {}).items()),
                     *bad.get(zone.key, ()),
                 )
                 for zone in self.game.zones
                 if zone.key in zones or zone.key in bad
-            }
+            },
+            self._deck_facts(),
         )
         return Pasted(tuple(self.lines), deck, self.title, "\n".join(self.notes), self.facts)
+
+    def _deck_facts(self) -> dict[str, Value]:
+        """What comments say of the deck as an object, typed as the game's `deck_facts` want it."""
+        found: dict[str, Value] = {}
+        for one in self.game.deck_facts:
+            said = self.facts.get(one.key)
+            if said is None:
+                continue
+            typed = _FLAGS.get(said.casefold(), said) if one.kind == "flag" else said
+            value = self.game.schema.read_value(one, typed, one.key, [])
+            if value is not None:
+                found[one.key] = value
+        return found

@@ -8,7 +8,7 @@ from typing import Any
 from engine.core.cards import CardDefinition, CardPool
 from engine.core.decks import DeckCheck, DeckFormat, DeckList, DeckReport, DeckZone, GroupCheck, GroupReport
 from engine.core.problems import DataError, Problem
-from engine.core.schema import CardSchema
+from engine.core.schema import CardSchema, Field
 
 EffectsCheck = Callable[[CardDefinition], list[Problem]]
 EffectsWords = Callable[[CardDefinition], str]
@@ -17,6 +17,11 @@ EffectsWords = Callable[[CardDefinition], str]
 def no_effects(card: CardDefinition) -> list[Problem]:
     """The effects check of a game whose cards have none."""
     return [Problem("effects", "cards of this game have no effects; leave them out")] if card.effects else []
+
+
+def text_as_stored(card: CardDefinition) -> str:
+    """The printed text of a game whose cards store it as people read it."""
+    return card.text
 
 
 def no_words(card: CardDefinition) -> str:
@@ -39,6 +44,10 @@ class Game:
     group_check: GroupCheck | None = None
     effects_check: EffectsCheck = no_effects
     effects_words: EffectsWords = no_words
+    printed_text: Callable[[CardDefinition], str] = text_as_stored
+    """A card's text as people read it, mark-up worked out; its lines are paragraphs."""
+    deck_facts: tuple[Field, ...] = ()
+    """What a deck list may say of the deck as an object (`Backs: mixed`), beside its cards."""
     order: int = 100
     """Place in lists of games, low first."""
 

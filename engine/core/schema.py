@@ -9,7 +9,7 @@ from engine.core.cards import CardDefinition, Value, fold, squeeze
 from engine.core.problems import DataError, Problem, did_you_mean
 
 Kind = Literal["number", "text", "enum", "words", "flag"]
-Group = Literal["stat", "cost", "fact"]
+Group = Literal["stat", "cost", "fact", "record"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,7 +25,8 @@ class Field:
     """A fact that cards of some types have besides name, type, classes and text.
 
     `path` is where the value stands in a card document (`("cost", "sp")`); it is `(key,)` when not given.
-    Numbers are whole, `minimum` to `maximum` inclusive.
+    Numbers are whole, `minimum` to `maximum` inclusive. A field of group `record` is kept for the database and is
+    never printed on a face.
     """
 
     key: str
