@@ -1,0 +1,24 @@
+"""Libre: a free card game of Spirits, Temples and Followers, played to a target of Faith."""
+
+from pathlib import Path
+
+from engine.core.game import Game
+from engine.games.libre.cards import SCHEMA, printed_text
+from engine.games.libre.decks import FACTS, FORMATS, ZONES, check_deck
+from engine.games.libre.effects import check_effects, describe
+
+game = Game(
+    slug="libre",
+    name="Libre",
+    tagline="Seven Spirits, their Temples and the Followers who fill them with Faith",
+    folder=Path(__file__).parent,
+    schema=SCHEMA,
+    zones=ZONES,
+    formats=FORMATS,
+    deck_check=check_deck,
+    effects_check=check_effects,
+    effects_words=describe,
+    printed_text=printed_text,
+    deck_facts=FACTS,
+    order=3,
+)
