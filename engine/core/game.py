@@ -7,6 +7,7 @@ from typing import Any
 
 from engine.core.cards import CardDefinition, CardPool
 from engine.core.decks import DeckCheck, DeckFormat, DeckList, DeckReport, DeckZone, GroupCheck, GroupReport
+from engine.core.play import Action, Play, State, parse_action
 from engine.core.problems import DataError, Problem
 from engine.core.schema import CardSchema, Field
 
@@ -48,6 +49,8 @@ class Game:
     """A card's text as people read it, mark-up worked out; its lines are paragraphs."""
     deck_facts: tuple[Field, ...] = ()
     """What a deck list may say of the deck as an object (`Backs: mixed`), beside its cards."""
+    play: Play | None = None
+    """The playing half; None for a game whose rules are not played here."""
     order: int = 100
     """Place in lists of games, low first."""
 
@@ -84,6 +87,31 @@ class Game:
             if card_type in one.card_types:
                 return one
         return next(one for one in self.zones if not one.card_types)
+
+    @property
+    def playing(self) -> Play:
+        """The playing half; ValueError for a game that has none."""
+        if self.play is None:
+            raise ValueError(f"{self.name} cannot be played here")
+        return self.play
+
+    def new_state(
+        self,
+        decks: Sequence[DeckList],
+        cards: CardPool,
+        seed: int,
+        options: Mapping[str, Any] | None = None,
+    ) -> State:
+        """A new match; CannotStart says what is wrong with decks or options."""
+        return self.playing.new_state(decks, cards, seed, options or {})
+
+    def load_state(self, document: Mapping[str, Any], cards: CardPool) -> State:
+        """A state from what its `to_dict` gave."""
+        return self.playing.load_state(document, cards)
+
+    def parse_action(self, text: str) -> Action:
+        """The action a text stands for."""
+        return parse_action(text)
 
     def pool(self, cards: Iterable[CardDefinition] = ()) -> CardPool:
         """The cards as a pool that compares names as this game does."""

@@ -6,6 +6,7 @@ from engine.core.game import Game
 from engine.games.sigil.cards import SCHEMA
 from engine.games.sigil.decks import FORMATS, ZONES, check_deck, check_group
 from engine.games.sigil.effects import check_effects, describe
+from engine.games.sigil.rules.match import PLAY
 
 game = Game(
     slug="sigil",
@@ -19,5 +20,6 @@ game = Game(
     group_check=check_group,
     effects_check=check_effects,
     effects_words=describe,
+    play=PLAY,
     order=1,
 )

@@ -33,6 +33,14 @@ ON_ANY_EVENT = Record(
     "({turn} {subject} {event})",
 )
 ON_RESPONSE = Keyed("trigger", {"link": words.ON_LINK, "event": words.ON_EVENT})
+ON_INFLICTED = Record(
+    "trigger",
+    {
+        "event": Part(Word("event", {"battle_damage": "battle damage", "damage": "damage"})),
+        "subject": Part(Word("subject", {"enemy": "the enemy"}), False),
+    },
+    "if the Attack inflicted {event}:",
+)
 ON_REPLACE = Record(
     "trigger",
     {
@@ -61,6 +69,7 @@ BLOCKS = {
             "name": Part(Text("name")),
             "timing": Part(Word("timing", {"main": "(Main)", "battle": "(Battle)", "interactive": "(with an Attack)"})),
             "limit": Part(Whole(1, 99), False),
+            "on": Part(ON_INFLICTED, False),
             "if": IF,
             "cost": COST,
             "targets": TARGETS,
@@ -87,7 +96,6 @@ BLOCKS = {
             "kind": Part(Word("kind", {"replace": "instead"})),
             "form": FORM,
             "on": Part(ON_REPLACE),
-            "may": MAY,
             "if": IF,
             "do": DO,
         },
@@ -151,6 +159,8 @@ def _check_trigger(card: CardDefinition, block: Block, path: str, problems: list
             problems.append(Problem(f"{path}.on.subject", f'"{on["event"]}" has no subject; leave it out'))
     if block.get("timing") == "interactive" and "targets" in block:
         problems.append(Problem(f"{path}.targets", "an Interactive ability has the target of its Attack; leave it out"))
+    if block["kind"] == "ability" and "on" in block and block["timing"] != "interactive":
+        problems.append(Problem(f"{path}.on", "only an Interactive ability may wait for the Attack's damage"))
     if "form" in block and not (card.type == "summon" and card.subtype == "creature"):
         problems.append(Problem(f"{path}.form", "only a Creature has forms; leave it out"))
 
@@ -166,7 +176,8 @@ class _Steps:
         self.block = block
         self.problems = problems
         self.answers_link = "link" in on
-        self.answers_event = "event" in on and on["event"] not in ("standby", "end", "enters", "leaves")
+        timed = on.get("event") in ("standby", "end", "enters", "leaves")
+        self.answers_event = block.get("timing") == "interactive" or ("event" in on and not timed)
 
     def check(self, path: str) -> None:
         targeted = "targets" in self.block or self.block.get("timing") == "interactive"
@@ -182,6 +193,8 @@ class _Steps:
     def _step(self, step: Block, path: str, targeted: bool, rolled: bool) -> None:
         name = step["op"]
         self._fits(step, name, path)
+        if name in ("choose", "summon") and path.count("[") > 2:
+            self.problems.append(Problem(f"{path}.op", f'"{name}" is chosen on activation: it must stand at the top'))
         nested = {key: step[key] for key in NESTED_LISTS if key in step}
         own = {key: value for key, value in step.items() if key not in nested and key not in ("modes", "op")}
         for key, value in own.items():

@@ -1,0 +1,136 @@
+"""What every game offers to whoever plays it: states, decisions, actions, outcomes and refusals."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+from engine.core.cards import CardPool
+from engine.core.decks import DeckList
+
+
+class IllegalAction(ValueError):
+    """An action the rules refuse; names the rule and says why in a sentence."""
+
+    def __init__(self, rule: str, sentence: str) -> None:
+        self.rule = rule
+        self.sentence = sentence
+        super().__init__(f"{sentence} (rule {rule})")
+
+
+class CannotStart(ValueError):
+    """Decks or options a game cannot begin with."""
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """Who must choose, and what kind of choice it is."""
+
+    seat: int
+    kind: str
+    prompt: str
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """How a game ended: the winning seats (none for a draw) and the reason."""
+
+    winners: tuple[int, ...]
+    reason: str
+
+    def to_dict(self) -> dict[str, Any]:
+        """The outcome as JSON."""
+        return {"winners": list(self.winners), "reason": self.reason}
+
+
+class Action:
+    """One choice, written as text: `play:Power Slash>2`. Two actions with the same text are the same action.
+
+    `code`, `card` and `picks` are the game's own numbers for it; they are 0 in an action read from text.
+    """
+
+    __slots__ = ("card", "code", "picks", "text")
+
+    def __init__(self, text: str, code: int = 0, card: int = 0, picks: tuple[int, ...] = ()) -> None:
+        self.text = text
+        self.code = code
+        self.card = card
+        self.picks = picks
+
+    def __str__(self) -> str:
+        return self.text
+
+    def __repr__(self) -> str:
+        return f"Action({self.text!r})"
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Action) and self.text == other.text
+
+    def __hash__(self) -> int:
+        return hash(self.text)
+
+
+def parse_action(text: str) -> Action:
+    """The action a text stands for; the text is squeezed, nothing else."""
+    return Action(" ".join(text.split()))
+
+
+class State(Protocol):
+    """A game under way: holds everything, its generator too."""
+
+    @property
+    def decision(self) -> Decision | None:
+        """Who must choose what; None when the game is over."""
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How the game ended; None while it goes on."""
+
+    def legal_actions(self) -> Sequence[Action]:
+        """Every action the decision allows."""
+
+    def apply(self, action: Action) -> None:
+        """Carry out an action and everything that follows from it; IllegalAction changes nothing."""
+
+    def clone(self) -> State:
+        """An independent copy."""
+
+    def view(self, seat: int) -> dict[str, Any]:
+        """Everything the player of a seat may know, as JSON; 0 is an onlooker."""
+
+    def seats(self) -> tuple[int, ...]:
+        """The seats there are."""
+
+    def player_of(self, seat: int) -> int:
+        """Which of the given decks or players sits at a seat, counted from 0."""
+
+    def to_dict(self) -> dict[str, Any]:
+        """The whole state as JSON, secrets included."""
+
+    def events(self) -> list[dict[str, Any]]:
+        """What has happened so far in public, each with a plain sentence as `text`."""
+
+
+NewState = Callable[[Sequence[DeckList], CardPool, int, Mapping[str, Any]], State]
+LoadState = Callable[[Mapping[str, Any], CardPool], State]
+FromPosition = Callable[[Mapping[str, Any], CardPool, Sequence[Any]], State]
+
+
+@dataclass(frozen=True, slots=True)
+class Play:
+    """The playing half of a game: how its states are made, read and shown."""
+
+    version: str
+    """Version of the rules; a record of another version is not replayed."""
+    new_state: NewState
+    load_state: LoadState
+    from_position: FromPosition
+    """A state from a hand-written position and forced results of chance."""
+    position: Callable[[State], dict[str, Any]]
+    force: Callable[[State, Sequence[Any]], None]
+    """Fix the next results of chance of a state."""
+    idle: Callable[[State, bool], Action | None]
+    """What a client may do by itself because nothing else is possible: pass, or with True also end an empty phase."""
+    players: Mapping[str, int]
+    """How many decks (or players) each format needs; the first format is the default."""
