@@ -7,10 +7,17 @@ from typing import Any
 
 import pytest
 from django.core.cache import cache
+from django.db import connection
 from django.test import Client
+from hypothesis import settings as hypothesis
 from playwright.sync_api import BrowserContext, ConsoleMessage, Page, Response
 
 from tests.factories import make_user
+
+# A busy machine is no fault of the code under test; `dev soak` asks for many more examples.
+hypothesis.register_profile("everyday", deadline=None, max_examples=60)
+hypothesis.register_profile("soak", deadline=None, max_examples=5000)
+hypothesis.load_profile("everyday")
 
 CHROMIUM_FLAGS = [
     "--no-sandbox",
@@ -21,6 +28,11 @@ CHROMIUM_FLAGS = [
     "--disable-component-update",
     "--disable-sync",
 ]
+
+
+def pytest_report_header() -> str:
+    """Say which database the tests run on."""
+    return f"database: {connection.vendor}"
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
