@@ -51,7 +51,10 @@ def begin(game: Game, document: Mapping[str, Any], pool: CardPool) -> State:
     chance = document.get("chance", [])
     if "position" in document:
         position = dict(document["position"])
-        position.setdefault("format", document.get("options", {}).get("format", next(iter(game.playing.players))))
+        options = dict(document.get("options", {}))
+        position.setdefault("format", options.pop("format", next(iter(game.playing.players))))
+        if options:
+            position.setdefault("options", options)
         position.setdefault("seed", document.get("seed", 0))
         return game.playing.from_position(position, pool, chance)
     if "decks" not in document:

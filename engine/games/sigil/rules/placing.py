@@ -48,7 +48,7 @@ from engine.games.sigil.rules.stats import attack, defence
 from engine.games.sigil.rules.steps import UNTIL
 from engine.games.sigil.rules.summoning import stand
 
-TOP_KEYS = ("format", "turn", "active", "phase", "gold", "last", "seats", "atb", "chain", "decision", "seed")
+TOP_KEYS = ("format", "turn", "active", "phase", "gold", "last", "seats", "atb", "chain", "decision", "seed", "options")
 BODY_KEYS = ("hp", "sp", "mp", "atk", "def", "equipment", "statuses", "changes", "marks")
 SEAT_KEYS = (
     "character", *BODY_KEYS, "hand", "deck", "discard", "summon_deck", "removed", "summon", "event", "fainted",
