@@ -132,5 +132,7 @@ class Play:
     """Fix the next results of chance of a state."""
     idle: Callable[[State, bool], Action | None]
     """What a client may do by itself because nothing else is possible: pass, or with True also end an empty phase."""
+    redeal: Callable[[State, int, int], State]
+    """A copy in which everything a seat cannot know is dealt anew from a seed: for search, and to test views."""
     players: Mapping[str, int]
     """How many decks (or players) each format needs; the first format is the default."""

@@ -314,6 +314,26 @@ def idle(state: State, phases: bool) -> Action | None:
     return alone if alone is choices.PASS or (phases and alone is choices.END) else None
 
 
+def redeal(state: State, seat: int, seed: int) -> SigilState:
+    """Deal anew what a seat cannot see: other hands with their Decks, the order of its own Deck, the future (1503)."""
+    assert isinstance(state, SigilState)
+    new = state.clone()
+    new.rng = seeded(seed)
+    new.legal = None
+    for other in range(new.seat_count):
+        hand, deck = new.hand[other], new.deck[other]
+        size = 0 if other == seat - 1 else len(hand)
+        unknown = sorted(hand[len(hand) - size :] + deck)
+        for last in range(len(unknown) - 1, 0, -1):
+            place = new.random(last + 1)
+            unknown[last], unknown[place] = unknown[place], unknown[last]
+        if size:
+            new.hand[other] = unknown[:size]
+        new.deck[other] = unknown[size:]
+    new.rng = seeded(seed + 1)
+    return new
+
+
 PLAY = Play(
     version="1",
     new_state=new_state,
@@ -322,5 +342,6 @@ PLAY = Play(
     position=position,
     force=force,
     idle=idle,
+    redeal=redeal,
     players={"single": 2, "team": 6, "boss": 4},
 )

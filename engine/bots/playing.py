@@ -1,0 +1,55 @@
+"""Bots at a table: what a bot is given, and a game played to its end by bots."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any, Protocol
+
+from engine.core.play import Action, Decision, State
+
+
+class Chair:
+    """All a bot gets of a game: its decision, its legal actions and its view; never the state itself."""
+
+    __slots__ = ("_state", "decision", "legal")
+
+    def __init__(self, state: State, decision: Decision, legal: Sequence[Action]) -> None:
+        self._state = state
+        self.decision = decision
+        self.legal = legal
+
+    def view(self) -> dict[str, Any]:
+        """What the deciding seat may know."""
+        return self._state.view(self.decision.seat)
+
+
+class Bot(Protocol):
+    """Chooses one of the legal actions."""
+
+    def choose(self, chair: Chair) -> Action:
+        """The action to take."""
+
+
+class Played:
+    """How many decisions a game took: those with a choice, and those with only one option."""
+
+    __slots__ = ("decisions", "forced")
+
+    def __init__(self) -> None:
+        self.decisions = 0
+        self.forced = 0
+
+
+def play_out(state: State, bots: Sequence[Bot], apply: Callable[[Action], None] | None = None) -> Played:
+    """Let bots, one for each player, play a game to its end; what leaves no choice is done without asking them."""
+    played = Played()
+    act = apply or state.apply
+    while (decision := state.decision) is not None:
+        legal = state.legal_actions()
+        if len(legal) == 1:
+            played.forced += 1
+            act(legal[0])
+        else:
+            played.decisions += 1
+            act(bots[state.player_of(decision.seat)].choose(Chair(state, decision, legal)))
+    return played
