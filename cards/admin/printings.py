@@ -104,7 +104,6 @@ class PrintingAdmin(DeskAdmin):
         ("rarity", RowsOfGameFilter),
         "language",
     ]
-    list_select_related = ["card", "card_set", "rarity"]
     search_fields = ["card__name", "number", "artist"]
     search_help_text = "Words of the card's name, the set code, the number or the artist."
     ordering = ["card_set__code", "number_key", "language", "pk"]
@@ -122,7 +121,7 @@ class PrintingAdmin(DeskAdmin):
         return queryset, False
 
     def get_queryset(self, request: HttpRequest) -> QuerySet:
-        return super().get_queryset(request).select_related("card", "card_set")
+        return super().get_queryset(request).select_related("card", "card_set", "rarity")
 
     def formfield_for_foreignkey(self, db_field: Field, request: HttpRequest, **options: Any) -> Any:
         if (rows := _of_game(db_field, None)) is not None:
