@@ -15,12 +15,12 @@ from decks.models import Deck
 class DeckAdmin(DeskAdmin):
     """Public decks: their visibility can be changed, their cards only by their owners."""
 
-    list_display = ["name", "game", "format", "owner", "is_precon", "card_count", "updated_at"]
+    list_display = ["name", "game_name", "format", "owner", "is_precon", "card_count", "updated_at"]
     list_filter = [GameFilter, "is_precon"]
     list_select_related = ["owner"]
     search_fields = ["name", "owner__username"]
     ordering = ["-updated_at", "-pk"]
-    fields = ["name", "game", "format", "owner", "visibility", "notes", "card_list"]
+    fields = ["name", "game_name", "format", "owner", "visibility", "notes", "card_list"]
 
     def get_queryset(self, request: HttpRequest) -> QuerySet:
         return super().get_queryset(request).listed().annotate(card_total=Sum("cards__quantity"))

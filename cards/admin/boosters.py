@@ -9,7 +9,7 @@ from django.db.models import Count, Field, QuerySet, Sum
 from django.http import HttpRequest
 from django.utils.html import format_html, format_html_join
 
-from cards.admin.desk import DeskAdmin, counted
+from cards.admin.desk import DeskAdmin, DeskTabularInline, counted
 from cards.admin.filters import RowsOfGameFilter, game_filter
 from cards.models import BoosterPack, CardSet, PackSheet, PackSlot, Printing, Rarity, SheetCard, SlotChoice
 
@@ -29,11 +29,12 @@ def pack_problems(pack: BoosterPack) -> Iterator[str]:
                 yield f"Slot {slot.position} needs {slot.count} different cards; sheet {choice.sheet.name} has {held}."
 
 
-class PackSheetInline(admin.TabularInline):
+class PackSheetInline(DeskTabularInline):
     """The sheets of a pack."""
 
     model = PackSheet
     extra = 0
+    verbose_name, verbose_name_plural = "sheet", "sheets"
     show_change_link = True
     fields = ["name", "size"]
     readonly_fields = ["size"]
@@ -46,11 +47,12 @@ class PackSheetInline(admin.TabularInline):
         return f"{counted(sheet.size, 'card')}, weight {sheet.weight or 0}" if sheet.pk else "–"
 
 
-class PackSlotInline(admin.TabularInline):
+class PackSlotInline(DeskTabularInline):
     """The slots of a pack."""
 
     model = PackSlot
     extra = 0
+    verbose_name, verbose_name_plural = "slot", "slots"
     show_change_link = True
     fields = ["position", "count", "draws_from"]
     readonly_fields = ["draws_from"]
@@ -123,7 +125,7 @@ class PackSheetForm(forms.ModelForm):
             self.fields["rarity"].queryset = Rarity.objects.in_game(self.instance.pack.card_set.game)
 
 
-class SheetCardInline(admin.TabularInline):
+class SheetCardInline(DeskTabularInline):
     """The printings on a sheet."""
 
     model = SheetCard
@@ -174,7 +176,7 @@ class PackSheetAdmin(PartOfPackAdmin):
             yield f"Slot {choice.slot.position} of {sheet.pack} draws from {sheet.name}."
 
 
-class SlotChoiceInline(admin.TabularInline):
+class SlotChoiceInline(DeskTabularInline):
     """The sheets a slot draws from."""
 
     model = SlotChoice
@@ -196,6 +198,6 @@ class PackSlotAdmin(PartOfPackAdmin):
     ordering = ["pack", "position"]
     fields = ["pack", "position", "count"]
 
-    def get_inlines(self, request: HttpRequest, obj: PackSlot | None) -> list[type[admin.TabularInline]]:
+    def get_inlines(self, request: HttpRequest, obj: PackSlot | None) -> list[type[DeskTabularInline]]:
         """A slot's sheets can be chosen once its pack is known."""
         return [SlotChoiceInline] if obj else []

@@ -84,7 +84,12 @@ class CardForm(forms.ModelForm):
         choices=[("", "The text has not changed"), *TextRevision.Kind.choices],
         help_text="Needed when the text has changed: is it what is printed, an erratum, or only put more clearly?",
     )
-    revision_on = forms.DateField(label="In force from", required=False, help_text="Needed when the text has changed.")
+    revision_on = forms.DateField(
+        label="In force from",
+        required=False,
+        widget=forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d"),
+        help_text="Needed when the text has changed.",
+    )
     revision_note = forms.CharField(
         label="Note on the change", required=False, max_length=300, widget=AdminTextInputWidget
     )

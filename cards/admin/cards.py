@@ -15,7 +15,7 @@ from django.utils.html import format_html, format_html_join
 from simple_history.admin import SimpleHistoryAdmin
 
 from cards.admin.card_form import PREFIX, CardForm, card_form
-from cards.admin.desk import DeskAdmin, counted, who_sees
+from cards.admin.desk import SMALL_TEXT, DeskAdmin, counted, who_sees
 from cards.admin.filters import GameFilter, RowsOfGameFilter, TypeFilter, WhoSeesFilter
 from cards.admin.kinds import Kind, asked_kind, choices, kind_of
 from cards.admin.printings import PrintingInline
@@ -23,21 +23,23 @@ from cards.models import Card, Ruling, TextRevision
 from cards.search_text import fold_search
 
 
-class RulingInline(admin.TabularInline):
+class RulingInline(admin.StackedInline):
     """Questions answered."""
 
     model = Ruling
     extra = 0
-    fields = ["ruled_on", "text", "source"]
+    fields = [("ruled_on", "source"), "text"]
+    formfield_overrides = SMALL_TEXT
 
 
-class TextRevisionInline(admin.TabularInline):
-    """The text history; new lines come from changing the text."""
+class TextRevisionInline(admin.StackedInline):
+    """The text history; new entries come from changing the text."""
 
     model = TextRevision
     extra = 0
     max_num = 0
-    fields = ["kind", "effective_on", "text", "note"]
+    fields = [("kind", "effective_on"), "text", "note"]
+    formfield_overrides = SMALL_TEXT
     verbose_name_plural = "Text history"
 
 
@@ -45,7 +47,7 @@ class TextRevisionInline(admin.TabularInline):
 class CardAdmin(SimpleHistoryAdmin, DeskAdmin):
     """Cards as rules objects."""
 
-    list_display = ["name", "kind", "class_names", "set_codes", "seen_by", "updated_at"]
+    list_display = ["name", "kind", "class_names", "game_name", "set_codes", "seen_by"]
     list_filter = [
         GameFilter,
         TypeFilter,
@@ -57,8 +59,8 @@ class CardAdmin(SimpleHistoryAdmin, DeskAdmin):
     search_fields = ["name", "text"]
     search_help_text = "Words of the name or the text, accents and capitals aside."
     ordering = ["game", "sort_name", "pk"]
+    object_history_list_template = "admin/cards/card/history_list.html"
     readonly_fields = ["kind_and_change", "slug", "effects_in_words"]
-    inlines = [PrintingInline, RulingInline, TextRevisionInline]
 
     def get_queryset(self, request: HttpRequest) -> QuerySet:
         return super().get_queryset(request).prefetch_related("classes", "printings__card_set")
@@ -114,6 +116,10 @@ class CardAdmin(SimpleHistoryAdmin, DeskAdmin):
             return asked
         return asked if asked and asked.game.slug == card.game else kind_of(card)
 
+    def get_inlines(self, request: HttpRequest, obj: Card | None) -> list[type[admin.StackedInline]]:
+        """A new card has no text history yet."""
+        return [PrintingInline, RulingInline, *([TextRevisionInline] if obj else [])]
+
     # --- the form ---------------------------------------------------------------------------------------------------
 
     def get_form(self, request: HttpRequest, obj: Card | None = None, change: bool = False, **options: Any) -> Any:
@@ -135,8 +141,8 @@ class CardAdmin(SimpleHistoryAdmin, DeskAdmin):
         words = ["effects_in_words"] if obj else []
         return [
             (None, {"fields": head}),
-            *([(str(kind), {"fields": rows})] if rows else []),
-            ("Text", {"fields": ["text", ("revision_kind", "revision_on"), "revision_note"]}),
+            *([(str(kind), {"fields": rows, "classes": ["desk-numbers"]})] if rows else []),
+            ("Text", {"fields": ["text", "revision_kind", "revision_on", "revision_note"]}),
             ("Effects", {"fields": ["effects", *words]}),
         ]
 
@@ -168,7 +174,7 @@ class CardAdmin(SimpleHistoryAdmin, DeskAdmin):
 
     @admin.display(description="Kind", ordering="type")
     def kind(self, card: Card) -> str:
-        return f"{kind_of(card)} – {card.game_object}"
+        return str(kind_of(card))
 
     @admin.display(description="Classes")
     def class_names(self, card: Card) -> str:
@@ -185,8 +191,9 @@ class CardAdmin(SimpleHistoryAdmin, DeskAdmin):
     @admin.display(description="Kind")
     def kind_and_change(self, card: Card) -> str:
         return format_html(
-            '{} <a href="{}">Change type or subtype</a>',
+            '{} of {} – <a href="{}">change type or subtype</a>',
             self.kind(card),
+            self.game_name(card),
             reverse("admin:cards_card_kind", args=[card.pk]),
         )
 

@@ -6,13 +6,17 @@ from typing import Any
 
 from django import forms
 from django.contrib import admin
-from django.db.models import Field, Model
+from django.contrib.admin.widgets import AdminTextareaWidget, RelatedFieldWidgetWrapper
+from django.db.models import DateTimeField, Field, Model, TextField
+from django.forms.models import BaseInlineFormSet
 from django.http import HttpRequest
 from django.utils import timezone
 from django.utils.formats import date_format
 
 from cards.models.fields import GameField
-from engine.registry import games
+from engine.registry import games, get_game
+
+SMALL_TEXT = {TextField: {"widget": AdminTextareaWidget(attrs={"rows": 3})}}
 
 
 def game_choices() -> list[tuple[str, str]]:
@@ -29,11 +33,25 @@ def who_sees(public_from: datetime.datetime | None) -> str:
     return "Everybody"
 
 
+def _has_game(obj: Model | None) -> bool:
+    return obj is not None and hasattr(obj, "game")
+
+
+class MomentInput(forms.DateTimeInput):
+    """Day and time in one box with the browser's own picker."""
+
+    input_type = "datetime-local"
+
+    def __init__(self, attrs: dict[str, Any] | None = None) -> None:
+        super().__init__(attrs, format="%Y-%m-%dT%H:%M")
+
+
 class DeskAdmin(admin.ModelAdmin):
     """An admin page of the desk."""
 
     list_per_page = 50
     show_full_result_count = False
+    formfield_overrides = {DateTimeField: {"form_class": forms.DateTimeField, "widget": MomentInput}}
     delete_confirmation_template = "admin/cards/delete_confirmation.html"
     delete_selected_confirmation_template = "admin/cards/delete_selected_confirmation.html"
 
@@ -45,8 +63,21 @@ class DeskAdmin(admin.ModelAdmin):
 
     def get_readonly_fields(self, request: HttpRequest, obj: Model | None = None) -> tuple[str, ...]:
         """What hangs on a game stays with it."""
-        fixed = ("game",) if obj and hasattr(obj, "game") else ()
-        return (*super().get_readonly_fields(request, obj), *fixed)
+        return (*super().get_readonly_fields(request, obj), *(("game_name",) if _has_game(obj) else ()))
+
+    def get_fieldsets(self, request: HttpRequest, obj: Model | None = None) -> list[tuple[str | None, dict[str, Any]]]:
+        """The game can be chosen once, afterwards it is only named."""
+        given = super().get_fieldsets(request, obj)
+        if not _has_game(obj):
+            return given
+        return [
+            (head, {**options, "fields": ["game_name" if one == "game" else one for one in options["fields"]]})
+            for head, options in given
+        ]
+
+    @admin.display(description="Game", ordering="game")
+    def game_name(self, obj: Any) -> str:
+        return get_game(obj.game).name
 
     def uses(self, obj: Any) -> Iterable[str]:
         """Sentences that say what an object is used for; one that is used is not deleted."""
@@ -56,6 +87,26 @@ class DeskAdmin(admin.ModelAdmin):
         """Refuse with our words first; Django's own list of protected rows stays as the last guard."""
         deleted, counts, lacking, protected = super().get_deleted_objects(objs, request)
         return deleted, counts, lacking, [said for obj in objs for said in self.uses(obj)] or protected
+
+
+class DeskFormSet(BaseInlineFormSet):
+    """Rows whose tick boxes for deletion have a name too."""
+
+    deletion_widget = forms.CheckboxInput(attrs={"aria-label": "Delete"})
+
+
+class DeskTabularInline(admin.TabularInline):
+    """Rows of a table; each box says what it is to those who cannot see the column's head."""
+
+    formset = DeskFormSet
+
+    def formfield_for_dbfield(self, db_field: Field, request: HttpRequest, **options: Any) -> forms.Field | None:
+        """Name the box after its column."""
+        field = super().formfield_for_dbfield(db_field, request, **options)
+        if field is not None:
+            widget = field.widget.widget if isinstance(field.widget, RelatedFieldWidgetWrapper) else field.widget
+            widget.attrs["aria-label"] = field.label or db_field.verbose_name
+        return field
 
 
 def counted(number: int, one: str, many: str = "") -> str:

@@ -7,7 +7,7 @@ from django.contrib import admin
 from django.db.models import Count, QuerySet
 from django.http import HttpRequest
 
-from cards.admin.desk import DeskAdmin
+from cards.admin.desk import DeskAdmin, DeskTabularInline
 from cards.admin.filters import GameFilter
 from cards.models import CardSet, FormatLimit, FormatVersion
 from engine.registry import games, get_game
@@ -62,7 +62,7 @@ class FormatVersionForm(forms.ModelForm):
             super()._post_clean()
 
 
-class FormatLimitInline(admin.TabularInline):
+class FormatLimitInline(DeskTabularInline):
     """Limits and bans of a version."""
 
     model = FormatLimit

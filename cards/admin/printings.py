@@ -13,7 +13,7 @@ from django.db.models import Field, QuerySet
 from django.http import HttpRequest
 from django.template.defaultfilters import filesizeformat
 
-from cards.admin.desk import DeskAdmin, counted, who_sees
+from cards.admin.desk import SMALL_TEXT, DeskAdmin, counted, who_sees
 from cards.admin.filters import RowsOfGameFilter, SetOfPrintingSeenFilter, game_filter
 from cards.models import Card, CardSet, Printing, Rarity
 from cards.pictures import clean_picture
@@ -73,6 +73,7 @@ class PrintingInline(admin.StackedInline):
     form = PrintingForm
     extra = 0
     show_change_link = True
+    formfield_overrides = SMALL_TEXT
     fields = [
         ("card_set", "number", "language"),
         ("rarity", "artist"),

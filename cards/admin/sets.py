@@ -16,7 +16,7 @@ from cards.models import CardClass, CardSet, Rarity
 class CardSetAdmin(DeskAdmin):
     """Sets with their status and embargo."""
 
-    list_display = ["name", "code", "game", "status", "seen_by", "released_on", "printing_count"]
+    list_display = ["name", "code", "game_name", "status", "seen_by", "released_on", "printing_count"]
     list_filter = [GameFilter, "status", WhoSeesFilter]
     search_fields = ["name", "code"]
     ordering = ["game", "-released_on", "name"]
@@ -47,7 +47,7 @@ class CardSetAdmin(DeskAdmin):
 class CardClassAdmin(DeskAdmin):
     """Classes of a game."""
 
-    list_display = ["name", "game", "card_count"]
+    list_display = ["name", "game_name", "card_count"]
     list_filter = [GameFilter]
     search_fields = ["name", "description"]
     ordering = ["game", "name"]
@@ -70,7 +70,7 @@ class CardClassAdmin(DeskAdmin):
 class RarityAdmin(DeskAdmin):
     """Rarities of a game, common first."""
 
-    list_display = ["name", "code", "game", "rank", "printing_count"]
+    list_display = ["name", "code", "game_name", "rank", "printing_count"]
     list_filter = [GameFilter]
     search_fields = ["name", "code"]
     ordering = ["game", "rank", "name"]
