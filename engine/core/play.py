@@ -39,9 +39,13 @@ class Outcome:
     winners: tuple[int, ...]
     reason: str
 
-    def to_dict(self) -> dict[str, Any]:
-        """The outcome as JSON."""
-        return {"winners": list(self.winners), "reason": self.reason}
+
+def outcome_document(state: State) -> dict[str, Any] | None:
+    """How a game ended, as JSON; None while it goes on."""
+    outcome = state.outcome
+    if outcome is None:
+        return None
+    return {"winners": [state.label(seat) for seat in outcome.winners], "reason": outcome.reason}
 
 
 class Action:
@@ -101,6 +105,9 @@ class State(Protocol):
 
     def seats(self) -> tuple[int, ...]:
         """The seats there are."""
+
+    def label(self, seat: int) -> int | str:
+        """A seat as people and documents write it: mostly its number."""
 
     def player_of(self, seat: int) -> int:
         """Which of the given decks or players sits at a seat, counted from 0."""

@@ -10,7 +10,7 @@ from typing import Any
 from engine.core.cards import CardPool
 from engine.core.decks import DeckList
 from engine.core.game import Game
-from engine.core.play import Action, IllegalAction, State
+from engine.core.play import Action, IllegalAction, State, outcome_document
 
 FORMAT = 1
 
@@ -49,7 +49,6 @@ class Recording:
 
     def to_dict(self) -> dict[str, Any]:
         """The record; it holds the card definitions used, so that later errata do not change it."""
-        outcome = self.state.outcome
         return {
             "record": FORMAT,
             "game": self.game.slug,
@@ -60,7 +59,7 @@ class Recording:
             "decks": [_zones(deck) for deck in self.decks],
             "cards": [self.game.schema.write(self.cards[name]) for name in _names(self.decks, self.cards)],
             "decisions": list(self.decisions),
-            "outcome": outcome.to_dict() if outcome else None,
+            "outcome": outcome_document(self.state),
             "digest": digest(self.state),
         }
 

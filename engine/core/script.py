@@ -9,7 +9,7 @@ from engine.core.cards import CardPool
 from engine.core.decks import DeckList
 from engine.core.decktext import parse
 from engine.core.game import Game
-from engine.core.play import Action, IllegalAction, State
+from engine.core.play import Action, IllegalAction, State, outcome_document
 from engine.core.problems import DataError, Problem, did_you_mean
 
 KEYS = ("game", "name", "rules", "options", "cards", "position", "decks", "seed", "chance", "auto", "do", "expect")
@@ -36,12 +36,11 @@ def run_script(game: Game, document: Mapping[str, Any], cards: CardPool) -> dict
             break
     if error is None and document.get("auto", True):
         _idle(game, state, "")
-    outcome = state.outcome
     return {
         "legal": [str(action) for action in state.legal_actions()],
         "events": state.events(),
         "position": game.playing.position(state),
-        "outcome": outcome.to_dict() if outcome else None,
+        "outcome": outcome_document(state),
         "error": error,
     }
 

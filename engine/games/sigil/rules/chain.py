@@ -131,7 +131,7 @@ def _attack(table: Table, link: Link) -> None:
         frame = context(table, link.seat, source, event)
         frame.targets = (target,)
         if all(test(table, frame) for test in block.conditions):
-            joined = carry_out(table, link, block, (target,), False)
+            joined = carry_out(table, link, block, (target,), True)
             joined.source = source
             joined.event = event
 

@@ -7,7 +7,6 @@ from engine.games.sigil.rules.codes import (
     DID_FAINTED_ENEMY,
     FAINT,
     FULL,
-    NEXT_TURN,
     NOBODY,
     REPLACE_FAINT,
     STATUSES,
@@ -15,7 +14,7 @@ from engine.games.sigil.rules.codes import (
 )
 from engine.games.sigil.rules.combat import replace_by
 from engine.games.sigil.rules.frames import Frame
-from engine.games.sigil.rules.happenings import end_effects_of, forget_changes, happen, leave_play
+from engine.games.sigil.rules.happenings import end_until_next_turn, forget_changes, happen, leave_play
 from engine.games.sigil.rules.state import Table
 from engine.games.sigil.rules.stats import holder, is_in_force
 from engine.games.sigil.rules.zones import end_event, put_away, take_off_all
@@ -106,7 +105,7 @@ def _strip(table: Table, seat: int) -> None:
     table.stint[body] += 1
     table.status[body * STATUSES : body * STATUSES + STATUSES] = [0] * STATUSES
     forget_changes(table, body, True)
-    end_effects_of(table, seat, NEXT_TURN)
+    end_until_next_turn(table, seat)
     end_event(table, seat)
 
 

@@ -148,7 +148,7 @@ def summon() -> Step:
 
     def step(table: Table, frame: Frame) -> None:
         if frame.link is not None:
-            arrive(table, frame.link)
+            arrive(table, frame.link, frame.battle)
 
     return step
 

@@ -9,7 +9,9 @@ from engine.games.sigil.rules.codes import (
     ENEMY,
     ENTERS,
     FAINT,
+    LASTS_NEXT,
     LEAVES,
+    NEXT_TURN,
     NOBODY,
     OWN,
     PREVENT,
@@ -108,10 +110,13 @@ def forget_changes(table: Table, body: int, prevention: bool) -> None:
     ]
 
 
-def end_effects_of(table: Table, seat: int, until: int) -> None:
-    """Changes with a duration bound to their own seat end (1306)."""
+def end_until_next_turn(table: Table, seat: int) -> None:
+    """What lasts until the next turn of this seat ends (1306)."""
     if table.changes:
-        table.changes = [change for change in table.changes if change[3] != until or change[4] != seat]
+        table.changes = [change for change in table.changes if change[3] != NEXT_TURN or change[4] != seat]
+    ending = LASTS_NEXT + seat
+    if ending in table.status:
+        table.status = [0 if lasting == ending else lasting for lasting in table.status]
 
 
 def add_change(table: Table, what: int, body: int, number: int, until: int, seat: int, source: int) -> None:

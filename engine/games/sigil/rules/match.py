@@ -7,7 +7,7 @@ from typing import Any
 
 from engine.core.cards import CardPool
 from engine.core.decks import DeckList
-from engine.core.play import Action, Decision, IllegalAction, Outcome, Play, State
+from engine.core.play import Action, Decision, IllegalAction, Outcome, Play, State, outcome_document
 from engine.core.rng import seeded
 from engine.games.sigil.rules import options as choices
 from engine.games.sigil.rules.activation import (
@@ -60,6 +60,7 @@ from engine.games.sigil.rules.placing import format_of, lay_out
 from engine.games.sigil.rules.position import position_of
 from engine.games.sigil.rules.saving import table_from_dict, table_to_dict
 from engine.games.sigil.rules.sentences import PROMPTS, public_events
+from engine.games.sigil.rules.sentences import label as seat_label
 from engine.games.sigil.rules.setup import (
     SIDES,
     book_of,
@@ -154,11 +155,15 @@ class SigilState(Table):
 
     def view(self, seat: int) -> dict[str, Any]:
         """What the player of a seat may know; 0 is an onlooker (1503)."""
-        return view_of(self, seat - 1)
+        return view_of(self, seat - 1, outcome_document(self))
 
     def seats(self) -> tuple[int, ...]:
         """The seats there are."""
         return tuple(range(1, self.seat_count + 1))
+
+    def label(self, seat: int) -> int | str:
+        """A seat as documents write it: its number, "B" for the Boss (301)."""
+        return seat_label(self, seat - 1)
 
     def player_of(self, seat: int) -> int:
         """Which of the given decks sits at a seat."""

@@ -42,7 +42,7 @@ from engine.games.sigil.rules.frames import Frame
 from engine.games.sigil.rules.happenings import add_change, enter_play
 from engine.games.sigil.rules.position import DEED_BITS, KEYWORD_NAMES, LIMIT_BITS
 from engine.games.sigil.rules.sentences import label
-from engine.games.sigil.rules.setup import SIDES, stand_character
+from engine.games.sigil.rules.setup import SIDES, read_options, stand_character
 from engine.games.sigil.rules.state import SLOTS, Table
 from engine.games.sigil.rules.stats import attack, defence
 from engine.games.sigil.rules.steps import UNTIL
@@ -144,7 +144,8 @@ class Placing:
         table.deeds_before[seat] = self.bits(given.get("did_before"), DEED_BITS, f"{path}.did_before")
         phases = {name: 1 << place for place, name in enumerate(PHASE_NAMES)}
         table.skips[seat] = self.bits(given.get("skip"), phases, f"{path}.skip")
-        table.stunned[seat] = {None: 0, "next_turn": 1, "this_turn": 2}[given.get("stunned")]
+        stunned = self.word(given.get("stunned"), (None, "next_turn", "this_turn"), f"{path}.stunned")
+        table.stunned[seat] = stunned
         if given.get("event"):
             self.event(seat, given["event"], f"{path}.event")
         self.body(2 * seat, given, path)
@@ -155,6 +156,19 @@ class Placing:
         for change in given.get("prevention") or []:
             number = ALL_DAMAGE if change.get("n", "all") == "all" else change["n"]
             add_change(table, PREVENT, seat, number, self.until(change, path), seat, NOBODY)
+
+    def word(self, given: Any, words: Sequence[str | None], path: str) -> int:
+        """The place of a word among those allowed."""
+        if given not in words:
+            known = [word for word in words if word]
+            raise self.fault(path, f'unknown word "{given}"{did_you_mean(str(given), known)}')
+        return words.index(given)
+
+    def whole(self, given: Any, path: str) -> int:
+        """A whole number of 0 or more."""
+        if isinstance(given, bool) or not isinstance(given, int) or given < 0:
+            raise self.fault(path, f"must be a whole number of 0 or more, not {given!r}")
+        return given
 
     def bits(self, given: Any, names: Mapping[str, int], path: str) -> int:
         """Words as bits."""
@@ -198,7 +212,7 @@ class Placing:
         table = self.table
         for key, numbers in (("hp", table.hp), ("sp", table.sp), ("mp", table.mp)):
             if given.get(key) is not None:
-                numbers[body] = given[key]
+                numbers[body] = self.whole(given[key], f"{path}.{key}")
         worn = given.get("equipment") or []
         names = list(worn.values()) if isinstance(worn, Mapping) else worn
         for place, name in enumerate(names):
@@ -247,15 +261,15 @@ class Placing:
         self.known(given, ("modify", "set", "forbid", "keyword", "immune", "n", "for"), path)
         number = given.get("n", 0)
         if "modify" in given:
-            what = MOD_ATK if given["modify"] == "atk" else MOD_DEF
+            what = (MOD_ATK, MOD_DEF)[self.word(given["modify"], ("atk", "def"), f"{path}.modify")]
         elif "set" in given:
-            what = SET_ATK if given["set"] == "atk" else SET_DEF
+            what = (SET_ATK, SET_DEF)[self.word(given["set"], ("atk", "def"), f"{path}.set")]
         elif "forbid" in given:
             what, number = FORBID, self.bits(given["forbid"], ACT_BITS, f"{path}.forbid")
         elif "immune" in given:
-            what, number = KEYWORD, IMMUNE + STATUS_NAMES.index(given["immune"])
+            what, number = KEYWORD, IMMUNE + self.word(given["immune"], STATUS_NAMES, f"{path}.immune")
         else:
-            what, number = KEYWORD, KEYWORD_NAMES.index(given["keyword"])
+            what, number = KEYWORD, self.word(given.get("keyword"), KEYWORD_NAMES, f"{path}.keyword")
         add_change(self.table, what, body, number, self.until(given, path), body >> 1, NOBODY)
 
     def fighting(self, body: int, given: Mapping[str, Any]) -> None:
@@ -270,6 +284,7 @@ def lay_out(table: Table, document: Mapping[str, Any], cards: CardPool) -> None:
     """Fill a new table from a position document, up to the frame of its turn."""
     placing = Placing(table, cards, table.book)
     placing.known(document, TOP_KEYS, "")
+    read_options(document.get("options", {}))
     if document.get("chain"):
         raise placing.fault("chain", "a position begins with an empty chain")
     seats: Mapping[str, Any] = document.get("seats") or {}
@@ -301,12 +316,12 @@ def _gold(placing: Placing, document: Mapping[str, Any], told: Mapping[int, Any]
     for side in (0, 1):
         table.gold[side] = FIRST_GOLD * len(table.line[side])
         if isinstance(given, list):
-            table.gold[side] = given[side]
+            table.gold[side] = placing.whole(given[side], "gold")
         elif given is not None:
-            table.gold[side] = given
+            table.gold[side] = placing.whole(given, "gold")
     for seat, seat_told in told.items():
         if seat_told.get("gold") is not None:
-            table.gold[table.sides[seat]] = seat_told["gold"]
+            table.gold[table.sides[seat]] = placing.whole(seat_told["gold"], f"seats.{seat + 1}.gold")
 
 
 def _whose_turn(placing: Placing, document: Mapping[str, Any]) -> None:

@@ -75,7 +75,7 @@ def callable_summons(table: Table, seat: int, call: Call) -> list[int]:
     ]
 
 
-def arrive(table: Table, link: Link) -> None:
+def arrive(table: Table, link: Link, battle: bool) -> None:
     """The called Summon arrives; if it or its form is gone by now, nothing happens (902)."""
     seat, card = link.seat, link.summon
     if card == NOBODY or card not in table.summons[seat]:
@@ -87,7 +87,7 @@ def arrive(table: Table, link: Link) -> None:
     table.note("summon", seat, face.name)
     if face.summon == AID:
         table.discard[table.owner[card]].append(card)
-        _aid(table, link)
+        _aid(table, link, battle)
     elif link.form == EQUIP:
         wear(table, card, table.front[seat], seat)
     else:
@@ -99,11 +99,12 @@ def arrive(table: Table, link: Link) -> None:
     happen(table, SUMMONED, seat, seat, table.front[seat], 0)
 
 
-def _aid(table: Table, link: Link) -> None:
+def _aid(table: Table, link: Link, battle: bool) -> None:
     for block in reversed(table.face(link.summon).resolve):
         frame = Frame(PROGRAM, link.seat, link.body, link.summon)
         frame.program = block.program
         frame.targets = link.aid[1:]
+        frame.battle = battle
         table.stack.append(frame)
 
 

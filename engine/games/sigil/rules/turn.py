@@ -10,11 +10,9 @@ from engine.games.sigil.rules.codes import (
     END,
     EQUIP_ACTION,
     LASTS_CURED,
-    LASTS_NEXT,
     LASTS_TURN,
     LASTS_TURNS,
     MAIN_ACTION,
-    NEXT_TURN,
     NOBODY,
     PHASE_BATTLE,
     PHASE_DRAW,
@@ -34,7 +32,7 @@ from engine.games.sigil.rules.codes import (
 from engine.games.sigil.rules.combat import lose_hp
 from engine.games.sigil.rules.falling import leave_summon
 from engine.games.sigil.rules.frames import Frame
-from engine.games.sigil.rules.happenings import end_effects_of, strike_hour
+from engine.games.sigil.rules.happenings import end_until_next_turn, strike_hour
 from engine.games.sigil.rules.state import Table
 from engine.games.sigil.rules.zones import draw, end_event
 
@@ -54,7 +52,7 @@ def run_turn(table: Table, frame: Frame) -> None:
         triggers.number = 1 if step in (STANDBY_WINDOW, END_WINDOW) else 0
         table.stack.append(triggers)
         return
-    if step < END_HOUR and step != BEGIN and not table.able[table.active]:
+    if step < END_HOUR and step not in (BEGIN, STANDBY_WINDOW) and not table.able[table.active]:
         step = frame.step = END_HOUR
     if step in DECISIONS:
         _phase_of_choice(table, frame, step)
@@ -109,11 +107,7 @@ def _begin(table: Table) -> None:
     table.turn += 1
     table.phase = PHASE_DRAW
     table.note("turn", seat, table.turn)
-    end_effects_of(table, seat, NEXT_TURN)
-    ending = LASTS_NEXT + seat
-    for place, lasting in enumerate(table.status):
-        if lasting == ending:
-            table.status[place] = 0
+    end_until_next_turn(table, seat)
     table.used = [0] * table.seat_count
     table.uses = {}
     table.deeds = [0] * table.seat_count

@@ -25,7 +25,7 @@ from engine.games.sigil.rules.state import SLOTS, Table
 from engine.games.sigil.rules.stats import attack, defence
 
 
-def view_of(table: Table, viewer: int) -> dict[str, Any]:
+def view_of(table: Table, viewer: int, outcome: dict[str, Any] | None) -> dict[str, Any]:
     """The public part of the table and, for a seat, its own hand, Summon Deck and options."""
     hidden = bool(table.stack) and table.stack[0].kind == SETUP and table.result is None
     return {
@@ -39,7 +39,7 @@ def view_of(table: Table, viewer: int) -> dict[str, Any]:
         "decision": _decision(table, viewer),
         "seats": [_seat(table, seat, viewer, hidden) for seat in range(table.seat_count)],
         "chain": [_link(table, link) for link in table.links],
-        "outcome": _outcome(table),
+        "outcome": outcome,
         "log": public_events(table, table.log or []),
     }
 
@@ -53,14 +53,6 @@ def _decision(table: Table, viewer: int) -> dict[str, Any] | None:
         legal = table.legal or OPTIONS[table.asked_kind](table, table.asked, table.stack[-1])
         told["options"] = [str(action) for action in legal]
     return told
-
-
-def _outcome(table: Table) -> dict[str, Any] | None:
-    if table.result is None:
-        return None
-    winner, reason = table.result
-    winners = [label(table, seat) for seat in range(table.seat_count) if table.sides[seat] == winner]
-    return {"winners": winners, "reason": reason}
 
 
 def _names(table: Table, cards: list[int]) -> list[str]:
