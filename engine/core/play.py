@@ -137,8 +137,9 @@ class Play:
     position: Callable[[State], dict[str, Any]]
     force: Callable[[State, Sequence[Any]], None]
     """Fix the next results of chance of a state."""
-    idle: Callable[[State, bool], Action | None]
-    """What a client may do by itself because nothing else is possible: pass, or with True also end an empty phase."""
+    idle: Callable[[State, str], Action | None]
+    """What a client does by itself because nothing else is possible, such as passing; None if the text that a player
+    is about to give belongs to this decision, or if there is a choice."""
     redeal: Callable[[State, int, int], State]
     """A copy in which everything a seat cannot know is dealt anew from a seed: for search, and to test views."""
     players: Mapping[str, int]

@@ -13,7 +13,6 @@ from engine.core.play import Action, IllegalAction, State, outcome_document
 from engine.core.problems import DataError, Problem, did_you_mean
 
 KEYS = ("game", "name", "rules", "options", "cards", "position", "decks", "seed", "chance", "auto", "do", "expect")
-FAR = 100
 
 
 def run_script(game: Game, document: Mapping[str, Any], cards: CardPool) -> dict[str, Any]:
@@ -30,7 +29,7 @@ def run_script(game: Game, document: Mapping[str, Any], cards: CardPool) -> dict
     error = None
     for number, text in enumerate(document.get("do", []), 1):
         try:
-            state = _step(game, state, str(text), document.get("auto", True))
+            _step(game, state, str(text), document.get("auto", True))
         except IllegalAction as refused:
             error = {"step": number, "action": text, "rule": refused.rule, "message": refused.sentence}
             break
@@ -70,32 +69,18 @@ def _deck(game: Game, given: Any, pool: CardPool) -> DeckList:
     return parse(given, game, pool).deck if isinstance(given, str) else DeckList.of(**given)
 
 
-def _step(game: Game, state: State, text: str, auto: bool) -> State:
-    """Carry out one action; with `auto` what leaves no choice is done on the way to it."""
+def _step(game: Game, state: State, text: str, auto: bool) -> None:
+    """Carry out one action; with `auto`, seats that can only pass have passed before it."""
     if auto:
         _idle(game, state, text)
-    if _carry_out(state, text):
-        return state
-    if auto:
-        ahead = state.clone()
-        for _ in range(FAR):
-            action = game.playing.idle(ahead, True)
-            if action is None:
-                break
-            ahead.apply(action)
-            if _carry_out(ahead, text):
-                return ahead
-    state.apply(game.parse_action(text))
-    return state
+    if not _carry_out(state, text):
+        state.apply(game.parse_action(text))
 
 
 def _idle(game: Game, state: State, text: str) -> None:
-    """Pass where nothing else is possible, unless the script itself says so next."""
-    wanted = " ".join(text.split()).casefold()
-    while True:
-        action = game.playing.idle(state, False)
-        if action is None or str(action).casefold() == wanted:
-            return
+    """Pass where nothing else is possible, unless the script's next action is meant for this very decision."""
+    wanted = " ".join(text.split())
+    while (action := game.playing.idle(state, wanted)) is not None:
         state.apply(action)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from engine.core.cards import CardPool
+from engine.core.cards import CardPool, fold
 from engine.core.decks import DeckList
 from engine.core.play import Action, Decision, IllegalAction, Outcome, Play, State, outcome_document
 from engine.core.rng import seeded
@@ -309,14 +309,16 @@ def force(state: State, chance: Sequence[Any]) -> None:
     state.chance = tuple(tuple(one) if isinstance(one, list) else one for one in chance)
 
 
-def idle(state: State, phases: bool) -> Action | None:
-    """A client may pass by itself when it cannot respond, and end a phase in which nothing can be done (1502)."""
+def idle(state: State, text: str) -> Action | None:
+    """A client passes by itself for a seat that cannot respond (1502), unless the seat is just about to try."""
     assert isinstance(state, SigilState)
-    if state.result is not None:
+    if state.result is not None or state.asked_kind != ANSWER or len(state.legal_actions()) > 1:
         return None
-    legal = state.legal_actions()
-    alone = legal[0] if len(legal) == 1 else None
-    return alone if alone is choices.PASS or (phases and alone is choices.END) else None
+    verb, _, name = text.partition(":")
+    tried = fold(name.partition(">")[0])
+    if text == "pass" or (verb == "play" and any(state.face(card).key == tried for card in state.hand[state.asked])):
+        return None
+    return choices.PASS
 
 
 def redeal(state: State, seat: int, seed: int) -> SigilState:
