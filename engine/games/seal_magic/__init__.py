@@ -1,0 +1,21 @@
+"""Seal Magic: two stacks dealt from one pool clash seal against seal, at five rule levels."""
+
+from pathlib import Path
+
+from engine.core.game import Game
+from engine.games.seal_magic.cards import SCHEMA
+from engine.games.seal_magic.decks import FORMATS, ZONES, check_pool
+from engine.games.seal_magic.rules.match import PLAY
+
+game = Game(
+    slug="seal_magic",
+    name="Seal Magic",
+    tagline="Two stacks from one pool, seal against seal, at five levels",
+    folder=Path(__file__).parent,
+    schema=SCHEMA,
+    zones=ZONES,
+    formats=FORMATS,
+    deck_check=check_pool,
+    play=PLAY,
+    order=2,
+)
