@@ -1,0 +1,19 @@
+"""Siggil: take cards from a layered seal, free the spirits under them and capture them with sets."""
+
+from pathlib import Path
+
+from engine.core.game import Game
+from engine.games.siggil.cards import SCHEMA
+from engine.games.siggil.rules.match import PLAY
+from engine.games.siggil.setup import FORMATS
+
+game = Game(
+    slug="siggil",
+    name="Siggil",
+    tagline="Open the layered seal, free seven spirits and capture them again, alone or up to four",
+    folder=Path(__file__).parent,
+    schema=SCHEMA,
+    formats=FORMATS,
+    play=PLAY,
+    order=4,
+)

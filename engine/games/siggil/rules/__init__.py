@@ -1,0 +1,1 @@
+"""Siggil as it is played: the state of a game and the machine that moves it on."""
