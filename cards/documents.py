@@ -94,15 +94,20 @@ class Part:
             self.fault(key, f'unknown key "{key}"{did_you_mean(key, self.known)}')
 
 
-def unstorable(value: Any, path: str = "") -> Iterator[Problem]:
-    """Faults of texts that no database takes: NUL characters and half characters (lone surrogates)."""
+DEEPEST = 40
+
+
+def unstorable(value: Any, path: str = "", depth: int = 0) -> Iterator[Problem]:
+    """Faults that no later check survives: NUL and half characters, which no database takes, and endless nesting."""
     if isinstance(value, str):
-        if "\0" in value or (not value.isprintable() and any("\ud800" <= letter <= "\udfff" for letter in value)):
+        if "\0" in value or any("\ud800" <= letter <= "\udfff" for letter in value):
             yield Problem(path, "holds a character that cannot be stored")
+    elif depth > DEEPEST:
+        yield Problem("", "the document is nested too deeply")
     elif isinstance(value, Mapping):
         for key, inner in value.items():
             yield from unstorable(key, path)
-            yield from unstorable(inner, f"{path}.{key}" if path else str(key))
+            yield from unstorable(inner, f"{path}.{key}" if path else str(key), depth + 1)
     elif isinstance(value, list | tuple):
         for number, inner in enumerate(value):
-            yield from unstorable(inner, f"{path}[{number}]")
+            yield from unstorable(inner, f"{path}[{number}]", depth + 1)

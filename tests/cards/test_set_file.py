@@ -220,6 +220,10 @@ def test_every_fault_is_reported_at_once():
         (lambda d: d["cards"][0].update(name="x" * 121), "cards[0].name: has 121 characters, at most 120 fit"),
         (lambda d: d["cards"][0].update(text="a\0b"), "cards[0].text: holds a character that cannot be stored"),
         (lambda d: d["cards"][0].update(text="a\ud800b"), "cards[0].text: holds a character that cannot be stored"),
+        (
+            lambda d: d["cards"][0].update(effects=json.loads("[" * 900 + "]" * 900)),
+            "the document is nested too deeply",
+        ),
         (lambda d: d.update(boosters=[{"code": "B", "name": "B"}]), "boosters[0].slots: are missing"),
         (
             lambda d: d.update(boosters=[{"code": "B", "name": "B", "sheets": {"c": {}}, "slots": [{"sheet": "d"}]}]),
