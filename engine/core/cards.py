@@ -14,7 +14,7 @@ def squeeze(name: str) -> str:
 
 
 def fold(text: str) -> str:
-    """Text as it compares when case does not count (rule 101 of Sigil and most games): NFC, squeezed, casefolded."""
+    """Text as it compares where case does not count, as in most games: NFC, squeezed, casefolded."""
     return squeeze(unicodedata.normalize("NFC", text)).casefold()
 
 
