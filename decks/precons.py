@@ -37,12 +37,12 @@ def load_precons(game: Game) -> int:
 
 def _save(game: Game, key: str, pasted: Pasted, pool: CardPool, ids: dict[str, int]) -> None:
     deck = Deck.objects.in_game(game).filter(precon_key=key).first() or Deck(game=game.slug, precon_key=key)
-    deck_format = _format(game, key, pasted)
+    deck_format = named_format(game, key, pasted)
     wanted = {
         "name": pasted.title or key.replace("-", " ").title(),
         "notes": pasted.notes.removeprefix(IDEA),
         "format": deck_format,
-        "role": _role(game, deck_format, pasted, pool),
+        "role": fitting_role(game, deck_format, pasted, pool),
         "visibility": Deck.Visibility.PUBLIC,
         "is_precon": True,
     }
@@ -64,13 +64,13 @@ def _save(game: Game, key: str, pasted: Pasted, pool: CardPool, ids: dict[str, i
     )
 
 
-def _format(game: Game, key: str, pasted: Pasted) -> str:
+def named_format(game: Game, key: str, pasted: Pasted) -> str:
     """The format its text or the beginning of its file name says (`boss-…`), else the game's first."""
     said = pasted.facts.get("format", key.partition("-")[0])
     return next((one.key for one in game.formats if one.key == said), game.formats[0].key)
 
 
-def _role(game: Game, format: str, pasted: Pasted, pool: CardPool) -> str:
+def fitting_role(game: Game, format: str, pasted: Pasted, pool: CardPool) -> str:
     """The role its text says, else the first in which the deck is legal."""
     roles = game.format(format).roles
     said = pasted.facts.get("role", "")

@@ -1,0 +1,133 @@
+"""What stands on a printed deck list: zones, groups by type, counts and totals, and the check in words."""
+
+import datetime
+import unicodedata
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+
+from engine.core.cards import CardPool, squeeze
+from engine.core.deckcounts import Line, lines_of
+from engine.core.decks import DeckFormat, DeckList, DeckReport, DeckZone
+from engine.core.game import Game
+
+UNKNOWN = "Not in the card database"
+
+
+@dataclass(frozen=True, slots=True)
+class PaperLine:
+    """So many of a card; a quantity that is no number of cards stands as it was written."""
+
+    quantity: str
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class PaperGroup:
+    """Lines under one heading; no label when the zone has no groups."""
+
+    label: str
+    lines: tuple[PaperLine, ...]
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class PaperZone:
+    """A part of the deck."""
+
+    label: str
+    groups: tuple[PaperGroup, ...]
+
+    @property
+    def count(self) -> int:
+        """Cards in the zone."""
+        return sum(group.count for group in self.groups)
+
+
+@dataclass(frozen=True, slots=True)
+class PaperDeck:
+    """A deck ready for paper; `facts` are the short lines below its name."""
+
+    title: str
+    game: str
+    zones: tuple[PaperZone, ...]
+    verdict: str
+    printed_on: datetime.date
+    format: str = ""
+    player: str = ""
+    link: str = ""
+    problems: tuple[str, ...] = field(default=())
+
+    @property
+    def count(self) -> int:
+        """All cards of the deck."""
+        return sum(zone.count for zone in self.zones)
+
+    @property
+    def totals(self) -> str:
+        """The sizes of all zones: "Character 1 · Main Deck 40 · 41 cards"."""
+        parts = [f"{zone.label} {zone.count}" for zone in self.zones]
+        return " · ".join([*parts, f"{self.count} card{'' if self.count == 1 else 's'}"])
+
+
+def put_on_paper(
+    game: Game,
+    deck: DeckList,
+    cards: CardPool,
+    report: DeckReport,
+    *,
+    title: str,
+    on: datetime.date,
+    player: str = "",
+    link: str = "",
+) -> PaperDeck:
+    """A deck list with its check as it is printed on a day."""
+    deck_format = game.format(report.format)
+    known = {zone.key for zone in game.zones}
+    zones = [*game.zones, *(DeckZone(key, key) for key in sorted(deck.zones) if key not in known)]
+    return PaperDeck(
+        title=_plain(title),
+        game=game.name,
+        zones=tuple(
+            PaperZone(zone.label, tuple(_groups(game, zone, lines_of(deck.entries(zone.key), cards))))
+            for zone in zones
+            if deck.entries(zone.key)
+        ),
+        verdict=_verdict(report, deck_format, on),
+        printed_on=on,
+        format=deck_format.label + (f", {report.role}" if report.role else ""),
+        player=_plain(player),
+        link=link,
+        problems=tuple(_plain(issue.message) for issue in report.errors),
+    )
+
+
+def _groups(game: Game, zone: DeckZone, lines: list[Line]) -> Iterable[PaperGroup]:
+    """Lines by card type in the schema's order, unknown names last; a zone's one type needs no heading."""
+    for card_type in game.schema.types:
+        own = [line for line in lines if line.card and line.card.type == card_type.key]
+        if own:
+            yield _group("" if zone.card_types == (card_type.key,) else card_type.plural, own)
+    if unknown := [line for line in lines if line.card is None]:
+        yield _group(UNKNOWN, unknown)
+
+
+def _group(label: str, lines: list[Line]) -> PaperGroup:
+    shown = [PaperLine(_quantity(line), _plain(line.name)) for line in lines]
+    return PaperGroup(label, tuple(shown), sum(line.count for line in lines))
+
+
+def _quantity(line: Line) -> str:
+    return str(line.count) if line.count or not line.bad else str(line.bad[0])
+
+
+def _verdict(report: DeckReport, deck_format: DeckFormat, on: datetime.date) -> str:
+    if report.legal:
+        return f"Legal in {deck_format.label} on {on.isoformat()}"
+    number = len(report.errors)
+    return f"Not legal in {deck_format.label} on {on.isoformat()}: {number} problem{'' if number == 1 else 's'}"
+
+
+def _plain(text: str) -> str:
+    """Text as a font can draw it: letters in one piece with their accents, no line breaks or control characters."""
+    composed = unicodedata.normalize("NFC", text)
+    return squeeze("".join(letter if letter.isprintable() else " " for letter in composed))
