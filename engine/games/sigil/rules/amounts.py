@@ -191,13 +191,18 @@ def _enemy_hands(table: Table, frame: Frame) -> list[int]:
     return [card for seat in range(table.seat_count) if table.sides[seat] != side for card in table.hand[seat]]
 
 
+def _other_cards(table: Table, frame: Frame) -> list[int]:
+    """The own hand; a card about to be announced has left it (508)."""
+    return [card for card in table.hand[frame.seat] if card != frame.source]
+
+
 def _worn(table: Table, frame: Frame) -> list[int]:
     first = frame.body * SLOTS
     return [card for card in table.worn[first : first + SLOTS] if card != NOBODY]
 
 
 ZONES: dict[str, Callable[[Table, Frame], list[int]]] = {
-    "hand": lambda table, frame: table.hand[frame.seat],
+    "hand": _other_cards,
     "enemy_hand": _enemy_hands,
     "deck": lambda table, frame: table.deck[frame.seat],
     "discard": lambda table, frame: table.discard[frame.seat],
@@ -289,7 +294,7 @@ def _amount_of(zone: str) -> Callable[[Mapping[str, Any]], Test]:
             if zone == "gold":
                 return max((table.gold[table.sides[seat]] for seat in seats), default=0)
             cards = {"hand": table.hand, "deck": table.deck, "discard": table.discard}[zone]
-            return sum(len(cards[seat]) for seat in seats)
+            return sum(len(cards[seat]) - (frame.source in cards[seat]) for seat in seats)
 
         return _compared(given, read)
 

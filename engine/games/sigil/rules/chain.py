@@ -25,7 +25,7 @@ from engine.games.sigil.rules.falling import finish
 from engine.games.sigil.rules.frames import Event, Frame, Link
 from engine.games.sigil.rules.legality import context, payable
 from engine.games.sigil.rules.state import Table
-from engine.games.sigil.rules.stats import holder, is_in_force
+from engine.games.sigil.rules.stats import holder
 from engine.games.sigil.rules.summoning import callable_summons, has_targets
 from engine.games.sigil.rules.zones import can_wear, place_event, put_away, wear
 
@@ -207,7 +207,7 @@ def run_triggers(table: Table, frame: Frame) -> None:
     seat = table.owner[card]
     if table.since.get(card) == since:
         body = holder(table, card)
-        working = is_in_force(table, card) or (event[0] == FAINT and event[1] == seat)
+        working = not (table.fainted[seat] or table.gone[seat]) or (event[0] == FAINT and event[1] == seat)
     else:
         body = table.front[seat]
         working = event[0] == LEAVES or (event[0] == FAINT and event[1] == seat)

@@ -53,7 +53,7 @@ from engine.games.sigil.rules.codes import (
 from engine.games.sigil.rules.explain import refusal
 from engine.games.sigil.rules.falling import finish, run_check
 from engine.games.sigil.rules.flow import answer_call, run_call, run_each, run_program
-from engine.games.sigil.rules.frames import Event, Frame
+from engine.games.sigil.rules.frames import Frame
 from engine.games.sigil.rules.legality import link_event, matching_event
 from engine.games.sigil.rules.picking import run_pick, take
 from engine.games.sigil.rules.placing import format_of, lay_out
@@ -222,11 +222,9 @@ def _answer_window(table: Table, seat: int, frame: Frame, option: Action) -> Non
     if option.code == choices.A_PASS:
         return
     face = table.book.faces[option.card]
-    event: Event | None
-    if frame.kind == EVENTS:
-        event = matching_event(table, seat, face, NOBODY, frame.data)
-    else:
-        event = link_event(table.links[-1])
+    card = next(card for card in table.hand[seat] if table.face_of[card] == option.card)
+    answered = frame.kind == EVENTS
+    event = matching_event(table, seat, face, card, frame.data) if answered else link_event(table.links[-1])
     begin_card(table, seat, option.card, option.picks, event or NO_EVENT)
 
 

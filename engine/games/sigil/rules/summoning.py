@@ -85,6 +85,7 @@ def arrive(table: Table, link: Link, battle: bool) -> None:
         return
     table.summons[seat].remove(card)
     table.note("summon", seat, face.name)
+    happen(table, SUMMONED, seat, seat, table.front[seat], 0)
     if face.summon == AID:
         table.discard[table.owner[card]].append(card)
         _aid(table, link, battle)
@@ -96,7 +97,6 @@ def arrive(table: Table, link: Link, battle: bool) -> None:
         stand(table, seat, card)
         if face.summon == FULL:
             table.limit[seat] = face.time_limit
-    happen(table, SUMMONED, seat, seat, table.front[seat], 0)
 
 
 def _aid(table: Table, link: Link, battle: bool) -> None:

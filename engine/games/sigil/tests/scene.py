@@ -71,7 +71,9 @@ def scene(
 
 
 def card(name: str, type: str, subtype: str, *effects: dict[str, Any], **facts: Any) -> dict[str, Any]:
-    """A card made up for a test."""
+    """A card made up for a test; `defence` is its DEF."""
+    if "defence" in facts:
+        facts["def"] = facts.pop("defence")
     return {"name": name, "type": type, "subtype": subtype, "effects": list(effects), **facts}
 
 
