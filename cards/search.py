@@ -79,3 +79,17 @@ def sync_index(sender: Any, using: str, **kwargs: Any) -> None:
                 cursor.execute(f"DROP TRIGGER IF EXISTS {name}")
                 cursor.execute(f"CREATE TRIGGER {name} AFTER {statement}")
             cursor.execute(_REBUILD)
+
+
+def canonical(words: list[str]) -> str:
+    """The search as one would type it: every piece once, quoted where it holds spaces."""
+    return " ".join(f'"{word}"' if " " in word else word for word in dict.fromkeys(words))
+
+
+def explanation(words: list[str]) -> str:
+    """The search in words."""
+    pieces = [f'"{word}"' for word in dict.fromkeys(words)]
+    if not pieces:
+        return "all cards"
+    listed = " and ".join([", ".join(pieces[:-1]), pieces[-1]] if len(pieces) > 1 else pieces)
+    return f"cards whose name or text has {listed}"

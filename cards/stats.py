@@ -9,10 +9,12 @@ from typing import Any
 
 from django.db import connections, models
 from django.db.models import F, Q
-from django.db.models.lookups import IsNull, Lookup
+from django.db.models.lookups import GreaterThanOrEqual, IsNull, Lookup
 
+from engine.core.schema import Field
 from engine.registry import games
 
+SMALLEST = -(2**31)
 PREFIX = "stat_"
 
 
@@ -45,9 +47,11 @@ def compare(lookup: type[Lookup], left: Stat | int, right: Stat | int) -> Q:
     return Q(lookup(left, right), *(Q(IsNull(side, False)) for side in sides))
 
 
-def has(key: str) -> Q:
-    """Cards on which the field is printed, as a number or not."""
-    return Q(values__has_key=key)
+def has(field: Field) -> Q:
+    """Cards on which the field is printed."""
+    if field.kind == "number":
+        return compare(GreaterThanOrEqual, Stat(field.key), SMALLEST)  # a range, for IS NOT NULL would use no index
+    return Q(values__has_key=field.key)
 
 
 def order(key: str, *, descending: bool = False) -> Any:

@@ -2,7 +2,7 @@
 
 from django.conf import settings
 from django.contrib import admin
-from django.urls import path, register_converter
+from django.urls import include, path, register_converter
 
 from engine.converters import GameConverter
 from sigildb import themes, views
@@ -12,8 +12,10 @@ register_converter(GameConverter, "game")
 urlpatterns = [
     path("", views.home, name="home"),
     path("healthz", views.healthz, name="healthz"),
+    path("search/", views.search, name="search"),
     path("theme/", themes.choose_theme, name="theme"),
     path("admin/", admin.site.urls),
 ]
 if not settings.PRODUCTION:
     urlpatterns += [path("style/", views.style, name="style")]
+urlpatterns += [path("", include("cards.urls"))]

@@ -68,6 +68,13 @@ class CardQuerySet(InGameQuerySet):
         """With what a list row or a definition needs, in a constant number of queries."""
         return self.prefetch_related("classes")
 
+    def with_face(self, user: Any) -> "CardQuerySet":
+        """With what a card's face shows: classes, and as `shown` the printings this person may see, latest last."""
+        from cards.models.printings import Printing  # printings know cards, so the import waits
+
+        printings = Printing.objects.visible_to(user).select_related("card_set", "rarity").in_order()
+        return self.with_parts().prefetch_related(models.Prefetch("printings", printings, to_attr="shown"))
+
     def pool(self, game: Game, names: Iterable[str] | None = None) -> CardPool:
         """The definitions of a game's cards, or of the named ones only, as the rules library takes them."""
         cards = self.in_game(game)
@@ -121,9 +128,9 @@ class Card(models.Model):
             models.CheckConstraint(condition=~models.Q(name=""), name="card_has_name"),
         ]
         indexes = [
-            models.Index("game", "sort_name", "id", name="card_by_name"),
-            models.Index("game", "type", "subtype", "sort_name", name="card_by_type"),
-            models.Index("game", "public_from", name="card_by_publication"),
+            # `public_from` is in them so that a page is found within the index; alone it would only mislead the planner
+            models.Index("game", "sort_name", "id", "public_from", name="card_by_name"),
+            models.Index("game", "type", "subtype", "sort_name", "id", "public_from", name="card_by_type"),
         ]
 
     def __str__(self) -> str:

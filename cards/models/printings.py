@@ -50,6 +50,16 @@ class PrintingQuerySet(models.QuerySet):
         """By set date, then collector number, total."""
         return self.order_by("card_set__released_on", "card_set__code", "number_key", "language", "pk")
 
+    def before(self, number_key: str, pk: int) -> "PrintingQuerySet":
+        """Those that come before a place in a set, in its order."""
+        earlier = models.Q(number_key__lt=number_key) | models.Q(number_key=number_key, pk__lt=pk)
+        return self.filter(earlier).order_by("number_key", "pk")
+
+    def after(self, number_key: str, pk: int) -> "PrintingQuerySet":
+        """Those that come after a place in a set, in its order."""
+        later = models.Q(number_key__gt=number_key) | models.Q(number_key=number_key, pk__gt=pk)
+        return self.filter(later).order_by("number_key", "pk")
+
 
 class Printing(models.Model):
     """One card in one set and language."""

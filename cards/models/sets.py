@@ -19,7 +19,7 @@ ALWAYS = datetime.datetime(1970, 1, 1, tzinfo=datetime.UTC)
 
 def sees_everything(user: Any) -> bool:
     """Whether somebody works on cards and so sees drafts and embargoed sets."""
-    return not isinstance(user, AnonymousUser | None) and user.is_active and user.has_perm("cards.view_cardset")
+    return not isinstance(user, AnonymousUser | None) and user.is_staff and user.has_perm("cards.view_cardset")
 
 
 class CardSetQuerySet(InGameQuerySet):

@@ -1,0 +1,88 @@
+"""What a card shows: its facts in words and order, as pages, prints and pictures need them."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from cards.models import Card, Printing
+from cards.seals import SealFacts
+from engine.core.schema import Field
+
+
+@dataclass(frozen=True, slots=True)
+class Fact:
+    """One field as shown: "SP cost" 30 SP."""
+
+    key: str
+    label: str
+    short: str
+    value: str
+    unit: str
+
+    @property
+    def words(self) -> str:
+        """The value with its unit, unless the label says the unit already."""
+        return f"{self.value} {self.unit}" if self.unit else self.value
+
+
+@dataclass(frozen=True, slots=True)
+class Face:
+    """The parts of a card in reading order."""
+
+    type_key: str
+    shape: str
+    type_line: str
+    classes: tuple[str, ...]
+    costs: tuple[Fact, ...]
+    stats: tuple[Fact, ...]
+    facts: tuple[Fact, ...]
+
+
+def face_of(card: Card) -> Face:
+    """The face of a card; prefetch `classes` when there are many."""
+    schema = card.game_object.schema
+    card_type = schema.type_by_key[card.type]
+    groups: dict[str, list[Fact]] = {"cost": [], "stat": [], "fact": []}
+    for field in schema.fields:
+        if field.key in card.values:
+            words = value_words(field, card.values[field.key])
+            groups[field.group].append(Fact(field.key, field.label, field.short_label, words, field.unit))
+    return Face(
+        type_key=card.type,
+        shape=card_type.shape,
+        type_line=f"{card_type.subtype_label(card.subtype)} {card_type.label}".strip(),
+        classes=class_names(card),
+        costs=tuple(groups["cost"]),
+        stats=tuple(groups["stat"]),
+        facts=tuple(groups["fact"]),
+    )
+
+
+def class_names(card: Card) -> tuple[str, ...]:
+    """The card's classes in alphabetical order."""
+    return tuple(sorted((one.name for one in card.classes.all()), key=str.casefold))
+
+
+def value_words(field: Field, value: Any) -> str:
+    """A value as people read it."""
+    if field.kind == "words":
+        return ", ".join(str(word).capitalize() for word in value)
+    if field.kind == "flag":
+        return "yes" if value else "no"
+    if field.kind == "enum":
+        return next((choice.label for choice in field.choices if choice.key == value), str(value))
+    return str(value)
+
+
+def seal_facts(card: Card, printing: Printing | None = None) -> SealFacts:
+    """What the card's seal is drawn from; the rarity is that of the printing."""
+    schema = card.game_object.schema
+    types = [one.key for one in schema.types]
+    costs = (card.values.get(field.key) for field in schema.fields if field.group == "cost")
+    return SealFacts(
+        name=card.name_key,
+        shape=schema.type_by_key[card.type].shape,
+        rings=1 + types.index(card.type) % 4,
+        class_name=next(iter(class_names(card)), "").casefold(),
+        costs=tuple(cost for cost in costs if isinstance(cost, int)),
+        rank=printing.rarity.rank if printing and printing.rarity else 1,
+    )

@@ -1,0 +1,90 @@
+"""Which cards may be played in a format on a day, and how many: released sets, format versions, limits and bans."""
+
+import datetime
+from dataclasses import dataclass
+from typing import Any
+
+from django.db.models import Prefetch, QuerySet
+
+from cards.models import Card, CardSet, FormatLimit, FormatVersion, Printing
+from engine.core.decks import DeckFormat
+from engine.core.game import Game
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """How a card stands in a format; `copies` is the most a deck may hold, None where the game's rules alone say."""
+
+    format: DeckFormat
+    status: str
+    copies: int | None
+    version: FormatVersion | None
+    reason: str = ""
+
+    @property
+    def words(self) -> str:
+        """The status as people say it."""
+        if self.status == "limited":
+            return f"at most {self.copies}"
+        return {"legal": "legal", "banned": "banned", "not_legal": "not legal yet"}[self.status]
+
+
+def legal_printings(game: Game, version: FormatVersion | None, on: datetime.date) -> QuerySet[Printing]:
+    """Printings that make their cards legal: of sets released by that day, of the version's own where it names any."""
+    printings = Printing.objects.filter(
+        card_set__game=game.slug, card_set__status=CardSet.Status.RELEASED, card_set__released_on__lte=on
+    )
+    named = version.sets.all() if version else CardSet.objects.none()
+    return printings.filter(card_set__in=named) if version and named.exists() else printings
+
+
+def limits_for(game: Game, format: str, on: datetime.date, cards: QuerySet[Card] | None = None) -> dict[str, int]:
+    """The most copies by card name, where the format says less than the game's rules: 0 for a card that is banned or
+    not legal yet. `cards` narrows it to those that matter, such as a deck's.
+    """
+    chosen = game.format(format)
+    version = FormatVersion.objects.current(game, chosen.key, on)
+    asked = (Card.objects.all() if cards is None else cards).in_game(game)
+    legal = legal_printings(game, version, on).values("card")
+    limits = dict.fromkeys(asked.exclude(pk__in=legal).values_list("name", flat=True), 0)
+    if version:
+        for name, copies in version.limits.filter(card__in=asked).values_list("card__name", "copies"):
+            limits[name] = min(copies, limits.get(name, copies))
+    return limits
+
+
+def standings(card: Card, on: datetime.date) -> list[Standing]:
+    """How the card stands in every format of its game, in the game's order."""
+    game = card.game_object
+    found = []
+    for one in game.formats:
+        version = FormatVersion.objects.current(game, one.key, on)
+        limit = version.limits.filter(card=card).first() if version else None
+        if not legal_printings(game, version, on).filter(card=card).exists():
+            found.append(Standing(one, "not_legal", 0, version))
+        elif limit:
+            status = "limited" if limit.copies else "banned"
+            found.append(Standing(one, status, limit.copies, version, limit.reason))
+        else:
+            found.append(Standing(one, "legal", None, version))
+    return found
+
+
+def versions_of(
+    game: Game, format: str, on: datetime.date, user: Any
+) -> tuple[FormatVersion | None, list[FormatVersion]]:
+    """The version in force on a day, and all announced ones, newest first, with the sets and, as `shown_limits`, the
+    limits of cards that this person may know of.
+    """
+    seen = Card.objects.in_game(game).visible_to(user)
+    limits = FormatLimit.objects.filter(card__in=seen).select_related("card").order_by("copies", "card__sort_name")
+    versions = list(
+        FormatVersion.objects.in_game(game)
+        .filter(format=format)
+        .prefetch_related(
+            Prefetch("limits", limits, to_attr="shown_limits"),
+            Prefetch("sets", CardSet.objects.visible_to(user).newest_first(), to_attr="shown_sets"),
+        )
+        .order_by("-effective_on", "-pk")
+    )
+    return next((one for one in versions if one.effective_on <= on), None), versions

@@ -1,0 +1,107 @@
+"""The filter panel of the card list: every filter with its choices, counts, present values and faults."""
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from cards.listing import Listing
+from engine.core.schema import Field
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """A choice with the number of cards it would show, None where that is not counted."""
+
+    key: str
+    label: str
+    is_chosen: bool
+    count: int | None
+    shape: str = ""
+    options: tuple["Option", ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Range:
+    """Both ends of a number as they were typed, with what is wrong about them."""
+
+    field: Field
+    low: str
+    high: str
+    errors: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Panel:
+    """All filters in reading order."""
+
+    types: tuple[Option, ...]
+    choices: tuple[tuple[str, str, tuple[Option, ...]], ...]
+    """Of class, set, rarity and printed fields: name in the address, label, options."""
+    ranges: tuple[tuple[str, tuple[Range, ...]], ...]
+    """By group: label, numbers."""
+    texts: dict[str, str] = field(default_factory=dict)
+    errors: dict[str, tuple[str, ...]] = field(default_factory=dict)
+    matches_all: bool = False
+
+
+GROUPS = (("cost", "Costs"), ("stat", "Stats"), ("fact", "More numbers"))
+
+
+def filter_panel(listing: Listing) -> Panel:
+    """The panel of a listing."""
+    schema = listing.game.schema
+    choices = listing.filters.choices
+    labelled = (
+        ("class", schema.class_label, choices.classes),
+        ("set", "Set", choices.sets),
+        ("rarity", "Rarity", choices.rarities),
+    )
+    ranges = []
+    for group, label in GROUPS:
+        numbers = tuple(_range(listing, one) for one in schema.numbers if one.group == group)
+        if numbers:
+            ranges.append((label, numbers))
+    return Panel(
+        types=tuple(_type_options(listing)),
+        choices=tuple(
+            (name, label, tuple(_option(listing, name, one.key, one.label) for one in known))
+            for name, label, known in labelled
+            if known
+        ),
+        ranges=tuple(ranges),
+        texts={name: listing.data.get(name, "") for name in ("name", "artist")},
+        errors={name: tuple(errors) for name, errors in {**listing.filters.form.errors, **listing.form.errors}.items()},
+        matches_all=listing.data.get("class_match") == "all",
+    )
+
+
+def _chosen(listing: Listing, name: str) -> list[str]:
+    cleaned: Any = listing.filters.form.cleaned_data if listing.filters.form.is_bound else {}
+    return cleaned.get(name) or []
+
+
+def _option(listing: Listing, name: str, key: str, label: str) -> Option:
+    count = listing.facets[name].get(key, 0) if listing.facets and name in listing.facets else None
+    return Option(key, label, key in _chosen(listing, name), count)
+
+
+def _type_options(listing: Listing) -> list[Option]:
+    subtypes = _chosen(listing, "subtype")
+    options = []
+    for one in listing.game.schema.types:
+        inner = tuple(_option(listing, "subtype", f"{one.key}.{choice.key}", choice.label) for choice in one.subtypes)
+        if any("." not in key for key in subtypes):  # a subtype asked for by its bare name: show it where it counts
+            inner = tuple(_with_bare(option, subtypes) for option in inner)
+        base = _option(listing, "type", one.key, one.plural)
+        options.append(Option(base.key, base.label, base.is_chosen, base.count, one.shape, inner))
+    return options
+
+
+def _with_bare(option: Option, subtypes: list[str]) -> Option:
+    bare = option.key.rpartition(".")[2]
+    return Option(option.key, option.label, option.is_chosen or bare in subtypes, option.count)
+
+
+def _range(listing: Listing, one: Field) -> Range:
+    names = (f"{one.key}_min", f"{one.key}_max")
+    errors = tuple(error for name in names for error in listing.filters.form.errors.get(name, []))
+    return Range(one, *(listing.data.get(name, "") for name in names), errors)

@@ -1,0 +1,76 @@
+"""Card parts in templates: seals as inline SVG, faces, highlighted words."""
+
+from django import template
+from django.template import Context
+from django.template.loader import select_template
+from django.utils.safestring import SafeString, mark_safe
+
+from cards.faces import Face, face_of, seal_facts
+from cards.models import Card, Printing
+from cards.seals import OUTLINES, SealFacts, draw_seal
+from engine.core.game import Game
+
+register = template.Library()
+
+
+@register.filter
+def face(card: Card) -> Face:
+    """The card's facts as shown."""
+    return face_of(card)
+
+
+@register.simple_tag
+def seal(card: Card, printing: Printing | None = None) -> SafeString:
+    """The whole seal; its colours are the frame tokens of the type."""
+    return _drawn(seal_facts(card, printing), card.type)
+
+
+@register.simple_tag
+def game_seal(game: Game) -> SafeString:
+    """The seal of a game, grown from its name."""
+    return _drawn(SealFacts(game.name.casefold(), "ring", 3, game.slug, (), 4))
+
+
+@register.simple_tag
+def site_seal() -> SafeString:
+    """The seal of the site."""
+    return _drawn(SealFacts("sigildb", "circle", 4, "library", (), 4))
+
+
+def _drawn(facts: SealFacts, card_type: str = "") -> SafeString:
+    drawn = draw_seal(facts)
+    worn = f' data-type="{card_type}"' if card_type else ""
+    return mark_safe(  # noqa: S308 - made of numbers and a schema's key only
+        f'<svg class="seal"{worn} viewBox="-100 -100 200 200" aria-hidden="true">'
+        f'<path class="seal-outer" d="{drawn.outer}"/><path class="seal-beads" d="{drawn.beads}"/>'
+        f'<path class="seal-outline" d="{drawn.outline}"/><path class="seal-rings" d="{drawn.rings}"/>'
+        f'<path class="seal-band" stroke-dasharray="{drawn.ticks}" d="{drawn.band}"/>'
+        f'<path class="seal-lines" d="{drawn.lines}"/><path class="seal-solid" d="{drawn.solid}"/></svg>'
+    )
+
+
+@register.simple_tag
+def type_sign(shape: str) -> SafeString:
+    """The outline that stands for a type."""
+    outline, _, _ = OUTLINES.get(shape, OUTLINES["circle"])
+    return mark_safe(  # noqa: S308 - made of numbers only
+        f'<svg class="sign" viewBox="-94 -94 188 188" aria-hidden="true">'
+        f'<path class="mark-outline" d="{outline}"/></svg>'
+    )
+
+
+@register.simple_tag(takes_context=True)
+def card_face(context: Context, card: Card, printing: Printing | None = None) -> SafeString:
+    """The card's face as text: the game's own template where it brings one."""
+    chosen = select_template([f"games/{card.game}/card.html", "cards/_card.html"])
+    return chosen.render({"card": card, "face": face_of(card), "printing": printing}, context.get("request"))
+
+
+@register.simple_tag
+def seal_mark(card: Card) -> SafeString:
+    """The seal for 24 pixels: outline and great strokes only."""
+    drawn = draw_seal(seal_facts(card))
+    return mark_safe(  # noqa: S308 - made of numbers only
+        f'<svg class="mark" data-type="{card.type}" viewBox="-94 -94 188 188" aria-hidden="true">'
+        f'<path class="mark-outline" d="{drawn.outline}"/><path class="mark-strokes" d="{drawn.mark}"/></svg>'
+    )

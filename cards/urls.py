@@ -1,0 +1,20 @@
+"""Addresses of a game's cards, sets, classes and formats."""
+
+from django.urls import path
+
+from cards.views import cards, formats, games, lists, sets
+
+app_name = "cards"
+urlpatterns = [
+    path("<game:game>/", games.game_home, name="game"),
+    path("<game:game>/cards/", lists.card_list, name="list"),
+    path("<game:game>/cards/<str:slug>/", cards.card, name="card"),
+    path("<game:game>/cards/<str:slug>/seal.svg", cards.seal, name="seal"),
+    path("<game:game>/printings/<int:pk>/image/", cards.printing_image, name="printing_image"),
+    path("<game:game>/sets/", sets.set_list, name="sets"),
+    path("<game:game>/sets/<str:code>/", sets.card_set, name="set"),
+    path("<game:game>/classes/", sets.class_list, name="classes"),
+    path("<game:game>/classes/<str:slug>/", sets.card_class, name="class"),
+    path("<game:game>/formats/", formats.format_list, name="formats"),
+    path("<game:game>/formats/<slug:key>/", formats.deck_format, name="format"),
+]

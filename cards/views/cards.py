@@ -1,0 +1,77 @@
+"""A card's page, its seal as a picture, and the pictures of printings."""
+
+from django.http import FileResponse, Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, render
+from django.template.loader import render_to_string
+from django.utils import timezone
+from django.views.decorators.cache import cache_control
+from django.views.decorators.http import require_safe
+
+from cards.faces import face_of, seal_facts
+from cards.frames import frame_colours
+from cards.legality import standings
+from cards.models import Card, Printing
+from cards.seals import draw_seal
+from engine.core.game import Game
+
+
+@require_safe
+def card(request: HttpRequest, game: Game, slug: str) -> HttpResponse:
+    """Everything about a card: face, facts, printings, text history, rulings, legality, neighbours in the set."""
+    found = get_object_or_404(Card.objects.in_game(game).visible_to(request.user).with_face(request.user), slug=slug)
+    printing = _chosen_printing(found, request.GET.get("printing"))
+    today = timezone.localdate()
+    earlier, later = neighbours(printing, request.user) if printing else (None, None)
+    context = {
+        "game": game,
+        "card": found,
+        "face": face_of(found),
+        "printing": printing,
+        "earlier": earlier,
+        "later": later,
+        "revisions": found.revisions.all(),
+        "rulings": found.rulings.all(),
+        "standings": standings(found, today),
+        "today": today,
+        "effects": game.describe_effects(found.definition) if found.effects else "",
+    }
+    return render(request, "cards/card.html", context)
+
+
+def _chosen_printing(found: Card, wanted: str | None) -> Printing | None:
+    """The printing asked for, else the latest; a number that is none of this card's is no page."""
+    if wanted is None:
+        return found.shown[-1] if found.shown else None
+    for one in found.shown:
+        if str(one.pk) == wanted:
+            return one
+    raise Http404
+
+
+def neighbours(printing: Printing, user: object) -> tuple[Printing | None, Printing | None]:
+    """The printings before and after this one in its set."""
+    others = Printing.objects.filter(card_set=printing.card_set, language=printing.language).visible_to(user)
+    others = others.select_related("card")
+    here = (printing.number_key, printing.pk)
+    return others.before(*here).last(), others.after(*here).first()
+
+
+@require_safe
+@cache_control(public=True, max_age=86400)
+def seal(request: HttpRequest, game: Game, slug: str) -> HttpResponse:
+    """The card's seal as a picture of its own, in its frame's colours by day and by night."""
+    found = get_object_or_404(Card.objects.in_game(game).visible_to(request.user).with_face(request.user), slug=slug)
+    drawn = draw_seal(seal_facts(found, found.shown[-1] if found.shown else None))
+    svg = render_to_string("cards/seal.svg", {"card": found, "seal": drawn, "colours": frame_colours(game, found.type)})
+    return HttpResponse(svg, content_type="image/svg+xml")
+
+
+@require_safe
+@cache_control(private=True, max_age=3600)
+def printing_image(request: HttpRequest, game: Game, pk: int) -> FileResponse:
+    """The uploaded picture of a printing, for those who may see the printing."""
+    printings = Printing.objects.filter(card_set__game=game.slug).visible_to(request.user).exclude(image="")
+    picture = get_object_or_404(printings, pk=pk).image
+    if not picture.storage.exists(picture.name):
+        raise Http404
+    return FileResponse(picture.open("rb"))
