@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import unicodedata
-
-from engine.core.cards import CardDefinition, squeeze
+from engine.core.cards import CardDefinition
+from engine.core.names import canonical_name as canonical_name
+from engine.core.names import exact_key
 from engine.core.problems import Problem
 from engine.core.schema import CardSchema, CardType, Choice, Field, FieldUse
 from engine.games.libre.typeline import SECOND, THIRD, TypeLine, combination_fault, in_order
@@ -59,17 +59,6 @@ TYPES = (
     _type("human", "Humans", "ring"),
 )
 _PRINCIPAL = ("Temple", "Terrain", "Armament", "Follower", "Relic", "Human", "Action")
-
-
-def name_key(name: str) -> str:
-    """A name as copies are grouped: NFC and single spaces; case counts (L3.3)."""
-    return squeeze(unicodedata.normalize("NFC", name))
-
-
-def canonical_name(card: CardDefinition) -> str:
-    """The name of the original, under which copies are counted."""
-    value = card.values.get("canonical_name")
-    return name_key(value if isinstance(value, str) else card.name)
 
 
 def spirit(card: CardDefinition) -> str:
@@ -154,6 +143,6 @@ SCHEMA = CardSchema(
     fields=FIELDS,
     class_label="Sub-Type",
     class_label_plural="Sub-Types",
-    name_key=name_key,
+    name_key=exact_key,
     check=check_card,
 )

@@ -1,0 +1,22 @@
+"""War of Aegis: Creatures in five columns, one-sided battles and cards that overrule the rules."""
+
+from pathlib import Path
+
+from engine.core.game import Game
+from engine.games.aegis.cards import SCHEMA
+from engine.games.aegis.decks import FORMATS, ZONES, check_deck
+from engine.games.aegis.effects import check_effects, describe
+
+game = Game(
+    slug="aegis",
+    name="War of Aegis",
+    tagline="Five columns, one battle line, and cards that overrule the rules",
+    folder=Path(__file__).parent,
+    schema=SCHEMA,
+    zones=ZONES,
+    formats=FORMATS,
+    deck_check=check_deck,
+    effects_check=check_effects,
+    effects_words=describe,
+    order=5,
+)
