@@ -6,6 +6,7 @@ from engine.core.game import Game
 from engine.games.libre.cards import SCHEMA, printed_text
 from engine.games.libre.decks import FACTS, FORMATS, ZONES, check_deck
 from engine.games.libre.effects import check_effects, describe
+from engine.games.libre.rules.match import PLAY
 
 game = Game(
     slug="libre",
@@ -20,5 +21,6 @@ game = Game(
     effects_words=describe,
     printed_text=printed_text,
     deck_facts=FACTS,
+    play=PLAY,
     order=3,
 )

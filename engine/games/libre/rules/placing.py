@@ -1,0 +1,204 @@
+"""A table laid out from a position document: whatever is not named is empty or as printed."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import Any
+
+from engine.core.cards import CardDefinition, CardPool
+from engine.core.problems import DataError, Problem, did_you_mean
+from engine.games.libre.rules import codes
+from engine.games.libre.rules.book import SPIRIT_CODES, book_for
+from engine.games.libre.rules.codes import (
+    FOR_GOOD,
+    GIVE,
+    KEYWORD_BITS,
+    NOBODY,
+    SET_OFFENSE,
+    STAT_CODES,
+    TAKE,
+    THIS_TURN,
+)
+from engine.games.libre.rules.stats import add_change, refresh_all
+from engine.games.libre.rules.table import Table
+from engine.games.libre.rules.things import enter
+
+TOP_KEYS = (
+    "format", "players", "turn", "active", "phase", "target", "order", "first_turn", "temple_played", "combat_done",
+    "seats", "chain", "combat", "decision", "seed", "options",
+)  # fmt: skip
+SEAT_KEYS = ("points", "faith", "pool", "hand", "deck", "discard", "removed", "play")
+THING_KEYS = (
+    "card", "label", "owner", "in", "on", "damage", "new", "moved", "left", "attacked", "changes", "offense", "health",
+    "faith", "keywords",
+)  # fmt: skip
+PHASES = {
+    "gain": codes.GAIN,
+    "begin": codes.BEGIN,
+    "draw": codes.DRAW,
+    "do": codes.DO,
+    "close": codes.CLOSE,
+    "discard": codes.DISCARD,
+    "ending": codes.ENDING,
+    "end": codes.END,
+}
+_NUMBERED = re.compile(r"(\d+)\s+(.+)")
+
+
+def lay_out(kind: type[Table], document: Mapping[str, Any], cards: CardPool) -> Table:
+    """A table in the position; DataError names every fault by its path."""
+    problems: list[Problem] = []
+    _check_keys(document, TOP_KEYS, "", problems)
+    options = document.get("options", {})
+    _check_keys(options, ("target",), "options.", problems)
+    solo = document.get("format", "free") == "solo"
+    seats = document.get("seats", {})
+    wanted = [int(seat) for seat in seats if str(seat).isdigit()]
+    players = document.get("players", 1 if solo else max([2, *wanted]))
+    if (
+        not isinstance(players, int)
+        or not 1 <= players <= 6
+        or any(not 1 <= seat <= max(2, players) for seat in wanted)
+    ):
+        problems.append(Problem("players", "a game has 2 to 6 Players, numbered from 1"))
+        raise DataError(problems)
+    plan: list[tuple[CardDefinition, int]] = []
+    rows = {}
+    for seat in range(max(2, players)):
+        given = seats.get(str(seat + 1), {})
+        _check_keys(given, SEAT_KEYS, f"seats.{seat + 1}.", problems)
+        rows[seat] = _read_seat(given, seat, f"seats.{seat + 1}.", cards, plan, problems)
+    if problems:
+        raise DataError(problems)
+    book = book_for([card for card, _ in plan])
+    faces = {face.name: face for face in book.faces}
+    table = kind(
+        book, tuple(faces[card.name] for card, _ in plan), tuple(owner for _, owner in plan), max(2, players), solo
+    )
+    _place(table, document, players)
+    for seat, row in rows.items():
+        _fill_seat(table, seat, seats.get(str(seat + 1), {}), row, problems)
+    if problems:
+        raise DataError(problems)
+    refresh_all(table)
+    table.log = []
+    table.pending = []
+    return table
+
+
+def _place(table: Table, document: Mapping[str, Any], players: int) -> None:
+    table.turn = document.get("turn", 10)
+    table.target = document.get("target", document.get("options", {}).get("target", 30))
+    table.order = tuple(seat - 1 for seat in document.get("order", range(1, players + 1)))
+    table.current = document.get("active", 1) - 1
+    table.first_turn = bool(document.get("first_turn", False))
+    table.temple_played = bool(document.get("temple_played", False))
+    table.combat_done = bool(document.get("combat_done", False))
+    phase = document.get("phase", "do")
+    if phase not in PHASES:
+        known = ", ".join(PHASES)
+        raise DataError([Problem("phase", f'unknown phase "{phase}"{did_you_mean(str(phase), PHASES)}; use {known}')])
+    table.push(codes.TURN).step = PHASES[phase]
+
+
+def _check_keys(given: Any, known: tuple[str, ...], path: str, problems: list[Problem]) -> None:
+    if not isinstance(given, Mapping):
+        problems.append(Problem(path.rstrip("."), "expected an object"))
+        return
+    for key in given:
+        if key not in known:
+            problems.append(Problem(f"{path}{key}", f'unknown key "{key}"{did_you_mean(str(key), known)}'))
+
+
+def _expand(names: Any) -> list[str]:
+    """`"30 Fire Temple"` stands for thirty of them."""
+    found: list[str] = []
+    for name in names:
+        match = _NUMBERED.fullmatch(name)
+        found += [match[2]] * int(match[1]) if match else [name]
+    return found
+
+
+def _read_seat(
+    given: Mapping[str, Any],
+    seat: int,
+    path: str,
+    cards: CardPool,
+    plan: list[tuple[CardDefinition, int]],
+    problems: list[Problem],
+) -> dict[str, list[Any]]:
+    """Number the cards a seat names, zone by zone, Things in play first."""
+    row: dict[str, list[Any]] = {"play": []}
+
+    def number(name: str, owner: int, where: str) -> int:
+        card = cards.get(name)
+        if card is None:
+            problems.append(Problem(where, f'there is no card "{name}"{did_you_mean(name, list(cards))}'))
+            return 0
+        plan.append((card, owner))
+        return len(plan) - 1
+
+    for place, thing in enumerate(given.get("play", [])):
+        where = f"{path}play[{place}]"
+        if isinstance(thing, str):
+            row["play"] += [(number(name, seat, where), {}) for name in _expand([thing])]
+            continue
+        _check_keys(thing, THING_KEYS, f"{where}.", problems)
+        row["play"].append((number(thing.get("card", ""), thing.get("owner", seat + 1) - 1, where), thing))
+    for zone in ("hand", "deck", "discard", "removed"):
+        row[zone] = [number(name, seat, path + zone) for name in _expand(given.get(zone, []))]
+    return row
+
+
+def _fill_seat(
+    table: Table, seat: int, given: Mapping[str, Any], row: dict[str, list[Any]], problems: list[Problem]
+) -> None:
+    table.hand[seat] = row["hand"]
+    table.deck[seat] = row["deck"][::-1]
+    table.pile[seat] = row["discard"]
+    table.gone[seat] = row["removed"]
+    for zone, cards in ((codes.HAND, "hand"), (codes.PILE, "discard"), (codes.GONE, "removed")):
+        for card in row[cards]:
+            table.zone[card] = zone
+    table.points[seat] = given.get("points", 0)
+    hosts: dict[str, int] = {}
+    waiting = []
+    for card, thing in row["play"]:
+        host = thing.get("in") or thing.get("on")
+        if host is None:
+            enter(table, card, seat)
+            hosts.setdefault(table.called(card), card)
+        else:
+            waiting.append((card, thing, str(host)))
+    for card, _, host in sorted(waiting, key=lambda one: "on" in one[1]):
+        if host not in hosts:
+            problems.append(Problem(f"seats.{seat + 1}.play", f'nothing called "{host}" is in play there'))
+            continue
+        enter(table, card, seat, hosts[host])
+        hosts.setdefault(table.called(card), card)
+    for card, thing in row["play"]:
+        _mark(table, card, thing)
+    table.pool[seat] = [0] * codes.SPIRITS
+    for spirit, amount in given.get("pool", {}).items():
+        if spirit.lower() not in SPIRIT_CODES:
+            problems.append(Problem(f"seats.{seat + 1}.pool", f'unknown Spirit "{spirit}"'))
+        else:
+            table.pool[seat][SPIRIT_CODES[spirit.lower()]] = amount
+
+
+def _mark(table: Table, card: int, thing: Mapping[str, Any]) -> None:
+    turn = table.turn
+    table.damage[card] = thing.get("damage", 0)
+    table.arrived[card] = turn if thing.get("new") else NOBODY
+    table.moved[card] = turn if thing.get("moved") or thing.get("left") else NOBODY
+    table.left[card] = turn if thing.get("left") else NOBODY
+    table.attacked[card] = turn if thing.get("attacked") else NOBODY
+    for change in thing.get("changes", []):
+        lasts = THIS_TURN if change.get("for", "turn") == "turn" else FOR_GOOD
+        if change["op"] in ("change", "becomes"):
+            what = STAT_CODES[change["stat"]] + (SET_OFFENSE if change["op"] == "becomes" else 0)
+            add_change(table, card, what, change["n"], 0, lasts)
+        else:
+            what = GIVE if change["op"] == "keyword" else TAKE
+            add_change(table, card, what, KEYWORD_BITS[change["keyword"]], change.get("n", 0), lasts)
