@@ -102,5 +102,7 @@ def _summon_effects(data: Any) -> Iterator[dict[str, Any]]:
 
 def _names(effect: dict[str, Any]) -> list[str]:
     """The Summons that a summon effect names, by `name` or in its filter."""
-    named = effect.get("name", (effect.get("filter") or {}).get("name", []))
-    return [named] if isinstance(named, str) else list(named)
+    narrowed = effect.get("filter")
+    named = effect.get("name", narrowed.get("name") if isinstance(narrowed, dict) else None)
+    given = named if isinstance(named, list | tuple) else [named]
+    return [name for name in given if isinstance(name, str)]
