@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.games.libre.cards import name_key
+from engine.core.names import exact_key
 from engine.games.libre.rules import codes, options
 from engine.games.libre.rules.book import Face
 from engine.games.libre.rules.codes import (
@@ -49,8 +49,8 @@ def refusal(table: Table, text: str) -> Refusal:
 
 def _play(table: Table, name: str, second: str) -> Refusal:
     seat = table.asked
-    wanted = name_key(name.partition(">")[0])
-    card = next((card for card in table.hand[seat] if name_key(table.face[card].name) == wanted), NOBODY)
+    wanted = exact_key(name.partition(">")[0])
+    card = next((card for card in table.hand[seat] if exact_key(table.face[card].name) == wanted), NOBODY)
     if card == NOBODY:
         return "L8.4", f'There is no "{wanted}" in the hand'
     face = table.face[card]

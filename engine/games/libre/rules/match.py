@@ -7,9 +7,10 @@ from typing import Any
 
 from engine.core.cards import CardPool
 from engine.core.decks import DeckList
+from engine.core.names import find
 from engine.core.play import Action, CannotStart, Decision, IllegalAction, Outcome, Play, State, outcome_document
 from engine.core.rng import seeded
-from engine.games.libre.decks import find
+from engine.games.libre.cards import SCHEMA
 from engine.games.libre.rules import machine, setup
 from engine.games.libre.rules.book import book_for
 from engine.games.libre.rules.codes import D_MAIN, DECISION_NAMES, DECK, HAND, PROMPTS, SETUP
@@ -156,7 +157,7 @@ def _read_options(options: Mapping[str, Any], decks: int) -> bool:
 
 def _cards_of(deck: DeckList, cards: CardPool, number: int) -> list[tuple[Any, int]]:
     found: dict[str, tuple[Any, int]] = {}
-    for one in find(deck, cards):
+    for one in find(deck, cards, "main", [*SCHEMA.type_by_key]):
         if not one.counts or one.card is None:
             raise CannotStart(f'deck {number}: "{one.entry.name}" is no card that can be played')
         card, count = one.card, one.entry.count
