@@ -33,6 +33,7 @@ def start(data: Path, port: object) -> "subprocess.Popen[str]":
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,
+        start_new_session=True,
     )
 
 
@@ -47,7 +48,11 @@ def read_until_up(server: "subprocess.Popen[str]") -> str:
 
 
 def stop(server: "subprocess.Popen[str]", number: int = signal.SIGTERM) -> None:
-    server.send_signal(number)
+    """Ctrl-C reaches every process of the terminal, other signals the one they are meant for."""
+    if number == signal.SIGINT:
+        os.killpg(server.pid, number)
+    else:
+        server.send_signal(number)
     _, errors = server.communicate(timeout=20)
     assert (server.returncode, errors) == (0, "")
 

@@ -46,7 +46,10 @@ class Command(BaseCommand):
         if settings.PRODUCTION:
             call_command("collectstatic", verbosity=0, interactive=False)
         sign_in = "" if settings.PRODUCTION else _demo_editor(settings.DATA_DIR / "demo-editor.txt")
-        server = subprocess.Popen(_granian(host, number, workers), env=_environment(host))  # noqa: S603
+        # In a session of its own, so that Ctrl-C in a terminal reaches the workers in order, through their parent.
+        server = subprocess.Popen(  # noqa: S603
+            _granian(host, number, workers), env=_environment(host), start_new_session=True
+        )
         _stop_together(server)
         if _wait_until_up(server, host, number):
             self.stdout.write(f"SigilDB is at http://{_shown(host)}:{number}/{sign_in}\nStop it with Ctrl-C.")
