@@ -65,7 +65,7 @@ def force(state: State, chance: Sequence[Any]) -> None:
     state.chance = tuple(chance)
 
 
-def idle(state: State, phases: bool) -> Action | None:
+def idle(state: State, text: str) -> Action | None:
     """Nothing is done for a player: there is no pass in this game (7.2)."""
     return None
 

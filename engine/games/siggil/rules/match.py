@@ -63,7 +63,7 @@ def force(state: State, chance: Sequence[Any]) -> None:
     state.chance = tuple(chance)
 
 
-def idle(state: State, phases: bool) -> Action | None:
+def idle(state: State, text: str) -> Action | None:
     """A client may pass by itself when no spirit can be captured (5.2)."""
     legal = state.legal_actions()
     return choices.PASS if len(legal) == 1 and legal[0] is choices.PASS else None

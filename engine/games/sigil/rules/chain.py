@@ -29,15 +29,21 @@ from engine.games.sigil.rules.stats import holder
 from engine.games.sigil.rules.summoning import callable_summons, has_targets
 from engine.games.sigil.rules.zones import can_wear, place_event, put_away, wear
 
+ORDERS: dict[tuple[tuple[int, ...], int], tuple[int, ...]] = {}
+"""The seats of the side not in turn, by sides and active seat."""
 OPEN, RESOLVE, CLOSE_LINK, AFTERMATH, WINDOW, DONE = range(6)
 
 
 def others_in_order(table: Table) -> list[int]:
     """The able seats of the side whose turn it is not, starting after the active seat (604)."""
-    active, count = table.active, table.seat_count
-    side = table.sides[active]
-    order = [(active + step) % count for step in range(1, count)]
-    return [seat for seat in order if table.sides[seat] != side and table.able[seat]]
+    key = (table.sides, table.active)
+    order = ORDERS.get(key)
+    if order is None:
+        active, count, sides = table.active, table.seat_count, table.sides
+        seats = [(active + step) % count for step in range(1, count)]
+        order = ORDERS[key] = tuple(seat for seat in seats if sides[seat] != sides[active])
+    able = table.able
+    return [seat for seat in order if able[seat]]
 
 
 def responders(table: Table, link: Link) -> tuple[int, ...]:
@@ -48,35 +54,38 @@ def responders(table: Table, link: Link) -> tuple[int, ...]:
 
 
 def run_chain(table: Table, frame: Frame) -> None:
-    """One step of a chain (604-607)."""
-    if frame.step == CLOSE_LINK:
-        frame.step = RESOLVE
-        _put_to_rest(table, frame.link)
-        frame.link = None
-    elif table.dirty:
-        table.stack.append(Frame(CHECK))
-    elif frame.step == OPEN:
-        frame.step = RESOLVE
-        window = Frame(RESPOND)
-        window.data = responders(table, table.links[-1])
-        window.number = len(table.links)
-        table.stack.append(window)
-    elif frame.step == RESOLVE:
-        if table.links:
-            frame.link = table.links.pop()
-            frame.step = CLOSE_LINK
-            _resolve(table, frame.link)
+    """Go through a chain from its window to its event window (604-607)."""
+    stack = table.stack
+    while stack[-1] is frame:
+        step = frame.step
+        if step == CLOSE_LINK:
+            frame.step = RESOLVE
+            _put_to_rest(table, frame.link)
+            frame.link = None
+        elif table.dirty:
+            stack.append(Frame(CHECK))
+        elif step == OPEN:
+            frame.step = RESOLVE
+            window = Frame(RESPOND)
+            window.data = responders(table, table.links[-1])
+            window.number = len(table.links)
+            stack.append(window)
+        elif step == RESOLVE:
+            if table.links:
+                link = frame.link = table.links.pop()
+                frame.step = CLOSE_LINK
+                _resolve(table, link)
+            else:
+                frame.step = AFTERMATH
+        elif step == AFTERMATH:
+            frame.step = WINDOW
+            if table.pending:
+                stack.append(Frame(TRIGGERS))
+        elif step == WINDOW:
+            frame.step = DONE
+            open_event_window(table)
         else:
-            frame.step = AFTERMATH
-    elif frame.step == AFTERMATH:
-        frame.step = WINDOW
-        if table.pending:
-            table.stack.append(Frame(TRIGGERS))
-    elif frame.step == WINDOW:
-        frame.step = DONE
-        open_event_window(table)
-    else:
-        table.stack.pop()
+            stack.pop()
 
 
 def _resolve(table: Table, link: Link) -> None:

@@ -144,10 +144,11 @@ STANDBY: Final = 9
 END: Final = 10
 ENTERS: Final = 11
 LEAVES: Final = 12
-STATIC: Final = 13
-REPLACE_FAINT: Final = 14
-REPLACE_DAMAGE: Final = 15
-LISTENERS: Final = 16
+REPLACE_FAINT: Final = 13
+REPLACE_DAMAGE: Final = 14
+STATIC: Final = 15
+"""Static blocks are listed under STATIC + what they do, from MOD_ATK to KEYWORD."""
+LISTENERS: Final = 22
 EVENT_CODES: Final = {
     "battle_damage": BATTLE_DAMAGE,
     "damage": DAMAGE,

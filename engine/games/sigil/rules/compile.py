@@ -123,7 +123,9 @@ def _blocks(book: Book, face: Face) -> None:
     face.blocks = tuple(blocks)
     face.resolve = tuple(block for block in blocks if block.kind == "resolve")
     face.abilities = tuple(block for block in blocks if block.kind == "ability")
-    face.listens = tuple((block.event, block) for block in blocks if block.kind in ("trigger", "static", "replace"))
+    face.listens = tuple(
+        (kind, block) for block in blocks if block.kind in ("trigger", "static", "replace") for kind in _heard(block)
+    )
     face.answers = 0
     for block in face.resolve:
         face.answers |= block.links
@@ -133,6 +135,11 @@ def _blocks(book: Book, face: Face) -> None:
     specs = [block.targets for block in face.resolve if block.targets is not None]
     if len(specs) == 1 and specs[0].single:
         face.single_target = specs[0]
+
+
+def _heard(block: Block) -> list[int]:
+    """Under which kinds of the index a block is listed."""
+    return sorted({STATIC + static.what for static in block.statics}) or [block.event]
 
 
 def _fill(book: Book, face: Face, block: Block, given: Given) -> None:
@@ -148,7 +155,6 @@ def _fill(book: Book, face: Face, block: Block, given: Given) -> None:
     block.targets = targets(given["targets"]) if "targets" in given else None
     _trigger(block, given.get("on", {}))
     if block.kind == "static":
-        block.event = STATIC
         block.statics = tuple(static(step) for step in given["do"])
         return
     steps: list[Given] = list(given.get("do", ()))

@@ -90,6 +90,10 @@ RUN[CALL] = run_call
 RUN[EACH] = run_each
 
 
+DECISIONS: dict[tuple[int, int], Decision] = {}
+"""Decisions are values: one object for each seat and kind."""
+
+
 class SigilState(Table):
     """A game of Sigil under way."""
 
@@ -100,8 +104,12 @@ class SigilState(Table):
         """Who must choose what; None when the game is over."""
         if self.result is not None:
             return None
-        kind = DECISION_NAMES[self.asked_kind]
-        return Decision(self.asked + 1, kind, PROMPTS[kind])
+        key = (self.asked, self.asked_kind)
+        found = DECISIONS.get(key)
+        if found is None:
+            kind = DECISION_NAMES[self.asked_kind]
+            found = DECISIONS[key] = Decision(self.asked + 1, kind, PROMPTS[kind])
+        return found
 
     @property
     def outcome(self) -> Outcome | None:

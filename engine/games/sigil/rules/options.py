@@ -146,29 +146,27 @@ def main_options(table: Table, seat: int, frame: Frame) -> list[Action]:
 def battle_options(table: Table, seat: int, frame: Frame) -> list[Action]:
     """One battle action or none; a berserk combatant must attack if it can (405, 1308)."""
     banned = banned_acts(table, seat)
-    attacks = attack_options(table, seat, banned) if not refuse_attack(table, seat, banned) else []
-    if attacks and has_keyword(table, table.front[seat], BERSERK):
-        return attacks
+    found = attack_options(table, seat, banned) if not refuse_attack(table, seat, banned) else []
     if not has_keyword(table, table.front[seat], BERSERK):
-        attacks.extend(_plays(table, seat, USE_BATTLE, banned))
-        _abilities(table, seat, "battle", banned, attacks)
-    attacks.append(END)
-    return attacks
+        found.extend(_plays(table, seat, USE_BATTLE, banned))
+        _abilities(table, seat, "battle", banned, found)
+    elif found:
+        return found
+    found.append(END)
+    return found
 
 
 def attack_options(table: Table, seat: int, banned: int) -> list[Action]:
     """An Attack on each opposing seat, with every affordable set of Interactive abilities (702)."""
     joining = interactives(table, seat, banned)
     sets: list[tuple[tuple[int, Block], ...]] = [()]
+    side = table.sides[seat]
+    targets = [other for other in range(table.seat_count) if table.sides[other] != side and table.able[other]]
+    if not joining:
+        return [attack_action(table, target, ()) for target in targets]
     for size in range(1, len(joining) + 1):
         sets.extend(chosen for chosen in combinations(joining, size) if _together(table, seat, chosen))
-    side = table.sides[seat]
-    return [
-        attack_action(table, target, chosen)
-        for target in range(table.seat_count)
-        if table.sides[target] != side and table.able[target]
-        for chosen in sets
-    ]
+    return [attack_action(table, target, chosen) for target in targets for chosen in sets]
 
 
 def _together(table: Table, seat: int, chosen: Sequence[tuple[int, Block]]) -> bool:
@@ -186,7 +184,7 @@ def _together(table: Table, seat: int, chosen: Sequence[tuple[int, Block]]) -> b
 def attack_action(table: Table, target: int, chosen: Sequence[tuple[int, Block]]) -> Action:
     """`attack>2+Poison`."""
     blocks = [block for _, block in chosen]
-    picks = (target, *(block.id for block in blocks))
+    picks = (target, *[block.id for block in blocks])
     return _action(
         table,
         A_ATTACK,

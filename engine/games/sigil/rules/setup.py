@@ -57,31 +57,30 @@ class Preparation:
         return tuple(sorted(found))
 
 
-BOOKS: list[tuple[CardPool, Book]] = []
-PREPARATIONS: list[Preparation] = []
-KEPT = 16
+BOOKS: dict[int, tuple[CardPool, Book]] = {}
+PREPARATIONS: dict[tuple[int, ...], Preparation] = {}
+KEPT = 256
+"""How many of each are kept; the values hold what their keys are the identities of, so no key can be reused."""
 
 
 def book_of(cards: CardPool) -> Book:
     """The compiled pool; the last few pools are kept."""
-    for pool, book in BOOKS:
-        if pool is cards:
-            return book
-    book = compile_book(cards)
-    BOOKS.append((cards, book))
-    del BOOKS[:-KEPT]
-    return book
+    found = BOOKS.get(id(cards))
+    if found is None:
+        while len(BOOKS) >= KEPT // 16:
+            del BOOKS[next(iter(BOOKS))]
+        found = BOOKS[id(cards)] = (cards, compile_book(cards))
+    return found[1]
 
 
 def prepare(lists: Sequence[DeckList], cards: CardPool, format: int) -> Preparation:
     """The preparation of a match; the last few are kept, as batches play the same decks thousands of times."""
-    for ready in PREPARATIONS:
-        same_pool = ready.cards is cards and ready.format == format and len(ready.lists) == len(lists)
-        if same_pool and all(one is other for one, other in zip(ready.lists, lists, strict=True)):
-            return ready
-    ready = Preparation(lists, cards, format)
-    PREPARATIONS.append(ready)
-    del PREPARATIONS[:-KEPT]
+    key = (format, id(cards), *map(id, lists))
+    ready = PREPARATIONS.get(key)
+    if ready is None:
+        while len(PREPARATIONS) >= KEPT:
+            del PREPARATIONS[next(iter(PREPARATIONS))]
+        ready = PREPARATIONS[key] = Preparation(lists, cards, format)
     return ready
 
 

@@ -43,7 +43,7 @@ def _statics(table: Table, what: int, body: int) -> list[tuple[Static, Frame, in
     """The static changes of one kind in force on a body, each with the moment its card came into play."""
     found: list[tuple[Static, Frame, int]] = []
     blocks = table.book.blocks
-    for number, card in table.listeners[STATIC]:
+    for number, card in table.listeners[STATIC + what]:
         block = blocks[number]
         for static in block.statics:
             if static.what != what:
@@ -65,10 +65,11 @@ def _current(table: Table, body: int, printed: int, change: int, setting: int) -
                 added += number
             elif what == setting:
                 base, latest = number, moment
-    if table.listeners[STATIC]:
+    if table.listeners[STATIC + setting]:
         for static, frame, moment in _statics(table, setting, body):
             if moment >= latest:
                 base, latest = static.number(table, frame), moment
+    if table.listeners[STATIC + change]:
         for static, frame, _ in _statics(table, change, body):
             added += static.number(table, frame)
     total = base + added
@@ -90,7 +91,7 @@ def has_keyword(table: Table, body: int, keyword: int) -> bool:
     for what, on, number, _, _, _, _ in table.changes:
         if what == KEYWORD and on == body and number == keyword:
             return True
-    if not table.listeners[STATIC]:
+    if not table.listeners[STATIC + KEYWORD]:
         return False
     return any(static.number(table, frame) == keyword for static, frame, _ in _statics(table, KEYWORD, body))
 
@@ -106,7 +107,7 @@ def bans(table: Table, body: int) -> int:
     for what, on, number, _, _, _, _ in table.changes:
         if what == FORBID and on == body:
             bits |= number
-    if table.listeners[STATIC]:
+    if table.listeners[STATIC + FORBID]:
         for static, frame, _ in _statics(table, FORBID, body):
             bits |= static.number(table, frame)
     return bits
@@ -114,7 +115,7 @@ def bans(table: Table, body: int) -> int:
 
 def standing_prevention(table: Table, body: int) -> int:
     """How much of each damage static effects prevent on a body."""
-    if not table.listeners[STATIC]:
+    if not table.listeners[STATIC + PREVENT]:
         return 0
     return sum(static.number(table, frame) for static, frame, _ in _statics(table, PREVENT, body))
 

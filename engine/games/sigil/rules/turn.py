@@ -42,22 +42,29 @@ PHASES = {MAIN: PHASE_MAIN, BATTLE: PHASE_BATTLE, EQUIPPING: PHASE_EQUIP}
 
 
 def run_turn(table: Table, frame: Frame) -> None:
-    """One step of the turn; what a step set off is finished before the next (409)."""
-    if table.dirty:
-        table.stack.append(Frame(CHECK))
-        return
-    step = frame.step
-    if table.pending:
-        triggers = Frame(TRIGGERS)
-        triggers.number = 1 if step in (STANDBY_WINDOW, END_WINDOW) else 0
-        table.stack.append(triggers)
-        return
-    if step < END_HOUR and step not in (BEGIN, STANDBY_WINDOW) and not table.able[table.active]:
-        step = frame.step = END_HOUR
-    if step in DECISIONS:
-        _phase_of_choice(table, frame, step)
-        return
-    frame.step = step + 1
+    """Go through the turn; what a step set off is finished before the next (409)."""
+    stack = table.stack
+    while stack[-1] is frame:
+        step = frame.step
+        if table.dirty:
+            stack.append(Frame(CHECK))
+        elif table.pending:
+            triggers = Frame(TRIGGERS)
+            triggers.number = 1 if step in (STANDBY_WINDOW, END_WINDOW) else 0
+            stack.append(triggers)
+        elif step < END_HOUR and step not in (BEGIN, STANDBY_WINDOW) and not table.able[table.active]:
+            frame.step = END_HOUR
+        elif step in DECISIONS:
+            _phase_of_choice(table, frame, step)
+            if table.asked != NOBODY:
+                return
+        else:
+            frame.step = step + 1
+            _do(table, frame, step)
+
+
+def _do(table: Table, frame: Frame, step: int) -> None:
+    """One step in which nobody has a choice."""
     if step == BEGIN:
         _begin(table)
     elif step == POISONED:
