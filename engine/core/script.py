@@ -80,7 +80,7 @@ def _step(game: Game, state: State, text: str, auto: bool) -> None:
 def _idle(game: Game, state: State, text: str) -> None:
     """Pass where nothing else is possible, unless the script's next action is meant for this very decision."""
     wanted = " ".join(text.split())
-    while (action := game.playing.idle(state, wanted)) is not None:
+    while (action := game.playing.idle(state, wanted)) is not None and str(action).casefold() != wanted.casefold():
         state.apply(action)
 
 

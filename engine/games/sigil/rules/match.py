@@ -322,7 +322,7 @@ def idle(state: State, text: str) -> Action | None:
         return None
     verb, _, name = text.partition(":")
     tried = fold(name.partition(">")[0])
-    if text == "pass" or (verb == "play" and any(state.face(card).key == tried for card in state.hand[state.asked])):
+    if verb == "play" and any(state.face(card).key == tried for card in state.hand[state.asked]):
         return None
     return choices.PASS
 
