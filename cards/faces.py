@@ -35,13 +35,15 @@ class Face:
     costs: tuple[Fact, ...]
     stats: tuple[Fact, ...]
     facts: tuple[Fact, ...]
+    records: tuple[Fact, ...]
+    """Kept for the database, not printed."""
 
 
 def face_of(card: Card) -> Face:
     """The face of a card; prefetch `classes` when there are many."""
     schema = card.game_object.schema
     card_type = schema.type_by_key[card.type]
-    groups: dict[str, list[Fact]] = {"cost": [], "stat": [], "fact": []}
+    groups: dict[str, list[Fact]] = {"cost": [], "stat": [], "fact": [], "record": []}
     for field in schema.fields:
         if field.key in card.values:
             words = value_words(field, card.values[field.key])
@@ -54,6 +56,7 @@ def face_of(card: Card) -> Face:
         costs=tuple(groups["cost"]),
         stats=tuple(groups["stat"]),
         facts=tuple(groups["fact"]),
+        records=tuple(groups["record"]),
     )
 
 

@@ -9,6 +9,7 @@ from typing import Any
 
 from django.core.cache import cache
 from django.db.models import CharField, Count, QuerySet, Value
+from django.db.models.fields.json import KeyTextTransform
 from django.db.models.functions import Cast, Concat
 
 from cards.filters import CardFilter
@@ -24,11 +25,12 @@ _TEXT = CharField()
 
 
 def facet_counts(filters: CardFilter) -> Counts:
-    """The number of cards by choice, for type, subtype, class, set and rarity; what no card has is not there."""
+    """The number of cards by choice, for type, subtype, class, set, rarity and enumerations; zeros are not there."""
     found: dict[str, dict[str, int]] = {}
     to_count: dict[str, QuerySet] = {}
-    whole = {name for name, (own, _) in BRANCHES.items() if not filters.asked.keys() - own}
-    for name, (_, rows) in BRANCHES.items():
+    branches = {**BRANCHES, **{one.key: ({one.key}, _values(one.key)) for one in filters.game.schema.enums}}
+    whole = {name for name, (own, _) in branches.items() if not filters.asked.keys() - own}
+    for name, (_, rows) in branches.items():
         known = cache.get(_memory(filters, name)) if name in whole else None
         if known is None:
             to_count[name] = rows(filters)
@@ -60,6 +62,7 @@ def _by_choice(filters: CardFilter, found: dict[str, dict[str, int]]) -> Counts:
     for name, known in choices.items():
         by_id = found.get(name, {})
         counts[name] = {one.key: by_id[str(one.id)] for one in known if str(one.id) in by_id}
+    counts.update({one.key: found.get(one.key, {}) for one in filters.game.schema.enums})
     return counts
 
 
@@ -78,6 +81,14 @@ def _classes(filters: CardFilter) -> QuerySet:
     cards = filters.matching(leave_out=() if every else ("class",))
     links = Card.classes.through.objects.filter(card__in=cards.values("pk"))
     return _grouped(links, "class", Cast("cardclass_id", _TEXT), Count("card_id"))
+
+
+def _values(key: str) -> Callable[[CardFilter], QuerySet]:
+    def rows(filters: CardFilter) -> QuerySet:
+        cards = filters.matching(leave_out=(key,)).filter(values__has_key=key)
+        return _grouped(cards, key, Cast(KeyTextTransform(key, "values"), _TEXT), Count("pk"))
+
+    return rows
 
 
 def _printings(name: str, column: str) -> Callable[[CardFilter], QuerySet]:

@@ -104,7 +104,7 @@ class CardFilterForm(forms.Form):
 
 
 class CardFilter(django_filters.FilterSet):
-    """The filters every game has; `filters_for` adds the numbers of a game's schema."""
+    """The filters every game has; `filters_for` adds the numbers and enumerations of a game's schema."""
 
     q = TextFilter(label="Name or text", max_length=TEXT_LENGTH)
     name = TextFilter(label="Name", max_length=TEXT_LENGTH)
@@ -134,6 +134,7 @@ class CardFilter(django_filters.FilterSet):
             "set": {one.key: one.label for one in self.choices.sets},
             "rarity": {one.key: one.label for one in self.choices.rarities},
             "has": {one.key: one.label for one in schema.fields},
+            **{one.key: {choice.key: choice.label for choice in one.choices} for one in schema.enums},
         }
         for name, keys in known.items():
             self.form.fields[name].known = keys
@@ -151,6 +152,9 @@ class CardFilter(django_filters.FilterSet):
             cards = cards.filter(pk__in=one)
         if asked.keys() & {"set", "rarity", "artist"}:
             cards = cards.filter(pk__in=self.printings(leave_out).values("card"))
+        for one in self.game.schema.enums:
+            if one.key in asked:
+                cards = cards.filter(**{f"values__{one.key}__in": asked[one.key]})
         for key in asked.get("has", []):
             cards = cards.filter(stats.has(self.game.schema.field_by_key[key]))
         for name, value in asked.items():
@@ -226,6 +230,8 @@ def subtype_keys(game: Game) -> dict[str, str]:
 def filters_for(game: Game) -> type[CardFilter]:
     """The filter set of a game."""
     own: dict[str, Any] = {"class": KeysFilter(label=game.schema.class_label, what=game.schema.class_label.lower())}
+    for one in game.schema.enums:
+        own[one.key] = KeysFilter(label=one.label, what=one.label.lower())
     for one in game.schema.numbers:
         own[f"{one.key}_min"] = StatFilter(key=one.key, lowest=True, label=f"{one.label} at least")
         own[f"{one.key}_max"] = StatFilter(key=one.key, lowest=False, label=f"{one.label} at most")

@@ -30,12 +30,29 @@ class Range:
 
 
 @dataclass(frozen=True, slots=True)
+class Choices:
+    """A filter with options: its name in the address, label, options and what is wrong with what was asked."""
+
+    name: str
+    label: str
+    options: tuple[Option, ...]
+    errors: tuple[str, ...]
+
+    @property
+    def is_used(self) -> bool:
+        """Whether an option is chosen, or something was asked for that is none."""
+        return bool(self.errors) or any(one.is_chosen for one in self.options)
+
+
+@dataclass(frozen=True, slots=True)
 class Panel:
     """All filters in reading order."""
 
     types: tuple[Option, ...]
-    choices: tuple[tuple[str, str, tuple[Option, ...]], ...]
-    """Of class, set, rarity and printed fields: name in the address, label, options."""
+    choices: tuple[Choices, ...]
+    """Of class, enumerations, set and rarity."""
+    printed: Choices
+    """Which fields a card must have."""
     ranges: tuple[tuple[str, tuple[Range, ...]], ...]
     """By group: label, numbers."""
     texts: dict[str, str] = field(default_factory=dict)
@@ -52,6 +69,7 @@ def filter_panel(listing: Listing) -> Panel:
     choices = listing.filters.choices
     labelled = (
         ("class", schema.class_label, choices.classes),
+        *((one.key, one.label, one.choices) for one in schema.enums),
         ("set", "Set", choices.sets),
         ("rarity", "Rarity", choices.rarities),
     )
@@ -63,9 +81,20 @@ def filter_panel(listing: Listing) -> Panel:
     return Panel(
         types=tuple(_type_options(listing)),
         choices=tuple(
-            (name, label, tuple(_option(listing, name, one.key, one.label) for one in known))
+            Choices(
+                name,
+                label,
+                tuple(_option(listing, name, one.key, one.label) for one in known),
+                tuple(listing.filters.form.errors.get(name, [])),
+            )
             for name, label, known in labelled
             if known
+        ),
+        printed=Choices(
+            "has",
+            "Printed on the card",
+            tuple(_option(listing, "has", one.key, one.label) for one in schema.fields),
+            tuple(listing.filters.form.errors.get("has", [])),
         ),
         ranges=tuple(ranges),
         texts={name: listing.data.get(name, "") for name in ("name", "artist")},

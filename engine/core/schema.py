@@ -123,6 +123,11 @@ class CardSchema:
         """The number fields, in schema order."""
         return tuple(one for one in self.fields if one.kind == "number")
 
+    @property
+    def enums(self) -> tuple[Field, ...]:
+        """The enumeration fields, in schema order."""
+        return tuple(one for one in self.fields if one.kind == "enum")
+
     def fields_for(self, card_type: str, subtype: str = "") -> tuple[Field, ...]:
         """The fields that cards of a type and subtype have, in schema order."""
         used = {use.field for use in self.type_by_key[card_type].fields_of(subtype)}

@@ -8,6 +8,8 @@ from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 
 from cards.news import cards_of_the_day
+from engine.registry import games
+from sigildb import views
 from tests.factories import flagship, make_card, make_deck, make_printing, make_set, make_user
 from tests.generated import generate_cards
 
@@ -117,7 +119,33 @@ def test_queries_do_not_grow_with_the_cards(
 
 
 @pytest.mark.django_db
-def test_the_search_over_all_games_leads_to_the_only_game(visitor: Client) -> None:
+def test_with_one_game_only_the_search_leads_to_its_list(visitor: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(views, "games", lambda: (GAME,))
     answer = visitor.get("/search/?q=R%26D")
     assert answer.status_code == 302
     assert answer.headers["Location"] == f"{HOME}cards/?q=R%26D"
+
+
+@pytest.mark.django_db
+def test_the_search_over_all_games_finds_the_best_of_each_and_no_secret(
+    visitor: Client, django_assert_max_num_queries: DjangoAssertNumQueries
+) -> None:
+    for game in games():
+        for number in range(10):
+            make_card(f"Fire {number}", game=game)
+        make_card("Fire", game=game)
+        make_card("Fire Secret", game=game, card_set=make_set(game=game, status="draft"))
+    with django_assert_max_num_queries(10):
+        html = visitor.get("/search/?q=FIRE").text
+    found = re.findall(r"data-result>([^<]*)<", html)
+    assert len(found) == 8 * len(games())
+    assert found.count("Fire") == len(games()) and found[0] == "Fire", "the name itself comes first"
+    assert "Secret" not in html and f"{11 * len(games())} cards" in html
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    ("text", "status"), [("", 200), ("%", 200), ("x" * 1001, 400), ("\x00", 400), ("a " * 41, 400)]
+)
+def test_the_search_over_all_games_takes_any_text(visitor: Client, text: str, status: int) -> None:
+    assert visitor.get("/search/", {"q": text}).status_code == status
