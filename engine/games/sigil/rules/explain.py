@@ -20,12 +20,12 @@ from engine.games.sigil.rules.codes import (
     USE_RESPONSE,
 )
 from engine.games.sigil.rules.legality import (
+    CONDITION,
     COST,
     FINE,
     PHASE_RULES,
     REFUSALS,
     TARGET,
-    TRIGGER,
     answers_link,
     banned_acts,
     matching_event,
@@ -82,15 +82,28 @@ def _card(table: Table, name: str, aimed: bool) -> Refusal:
             else answers_link(table, seat, face, card, table.links[-1])
         )
         if not fits:
-            return _said(TRIGGER, face.name)
+            return _timing(table, face)
     code = refuse_card(table, seat, card, face, banned_acts(table, seat))
     if code == COST:
         return REFUSALS[COST][0], _missing(table, seat, face.name, face.gold, face.sp_cost, face.mp_cost, face.cost)
+    if code == CONDITION and face.loot:
+        return "503", f"The Task of {face.name} is not fulfilled"
     if code != FINE:
         return _said(code, face.name)
     if use == USE_BATTLE and has_keyword(table, table.front[seat], BERSERK):
         return "1308", f"A berserk combatant may not use {face.name}, only attack"
     return _aim(face, aimed)
+
+
+def _timing(table: Table, face: Face) -> Refusal:
+    """Why a Response does not fit the window: too late, or not what its text names (604, 607, 608)."""
+    if table.stack[-1].kind == EVENTS:
+        if face.answers:
+            return "608", f"It is too late for {face.name}: what it answers has resolved"
+        return "607", f"Nothing of this event window is what {face.name} answers"
+    if any(face.answers & link.kind for link in table.links[:-1]):
+        return "608", f"It is too late for {face.name}: another answer lies on top"
+    return "604", f"The newest link is not what {face.name} answers"
 
 
 def _aim(face: Face, aimed: bool) -> Refusal:

@@ -33,15 +33,13 @@ from engine.games.sigil.rules.summoning import callable_summons, has_targets
 from engine.games.sigil.rules.zones import can_wear, worn_by
 
 FINE = 0
-PHASE, LIMIT, CLASS, STATUS, BANNED, STUNNED, TRIGGER, COST, TARGET, SUMMONING, CONDITION, BATTLE_USED = range(1, 13)
+LIMIT, CLASS, STATUS, BANNED, STUNNED, COST, TARGET, SUMMONING, CONDITION, BATTLE_USED = range(1, 11)
 REFUSALS: dict[int, tuple[str, str]] = {
-    PHASE: ("404", "{name} cannot be activated in this phase or window"),
     LIMIT: ("408", "{name} was already used up for this turn"),
     CLASS: ("103", "{name} needs a class that the combatant lacks"),
     STATUS: ("801", "a status forbids {name}"),
     BANNED: ("1309", "an effect forbids {name}"),
     STUNNED: ("909", "{name} is not possible in the turn after the Creature's death"),
-    TRIGGER: ("608", "{name} does not answer what happened last"),
     COST: ("508", "the cost of {name} cannot be paid"),
     TARGET: ("510", "{name} has no legal target"),
     SUMMONING: ("902", "{name} can call no Summon now"),

@@ -27,7 +27,7 @@ from engine.games.sigil.rules.codes import (
 from engine.games.sigil.rules.compile import compile_book
 from engine.games.sigil.rules.frames import Frame
 from engine.games.sigil.rules.happenings import enter_play
-from engine.games.sigil.rules.state import ChanceError, Table
+from engine.games.sigil.rules.state import Table
 
 SIDES = {SINGLE: (0, 1), TEAM: (0, 1, 0, 1, 0, 1), BOSS: (0, 0, 0, 1)}
 OPTION_REDRAW = 1
@@ -205,12 +205,7 @@ def _first_side_starts(table: Table) -> bool:
     """The random choice of the starting side, unless an option fixed it (302c)."""
     if table.options & (OPTION_FIRST | OPTION_SECOND):
         return bool(table.options & OPTION_FIRST)
-    forced = table.forced()
-    if forced is None:
-        return table.random(2) == 0
-    if forced not in (1, 2):
-        raise ChanceError(f"the starting side is drawn; chance must be 1 or 2, not {forced!r}")
-    return bool(forced == 1)
+    return table.random(2) == 0
 
 
 def _first_hand(table: Table, seat: int) -> None:

@@ -287,32 +287,29 @@ class Table:
 
     def pick_random(self, cards: list[int]) -> int:
         """One card of several at random; it can be forced by its name."""
-        forced = self.forced()
-        if forced is None:
-            return cards[self.random(len(cards))]
         for card in cards:
-            if self.name(card) == forced:
+            if self.chance and self.name(card) == self.chance[0]:
+                self.chance = self.chance[1:]
                 return card
-        raise ChanceError(f"a card is picked at random; chance must name one of them, not {forced!r}")
+        return cards[self.random(len(cards))]
 
     def shuffle(self, seat: int) -> None:
         """Shuffle a seat's Deck; a forced order names its cards from the top, the rest stays below."""
         deck = self.deck[seat]
-        forced = self.forced()
-        if forced is None:
+        ordered = bool(self.chance) and (self.chance[0] == "shuffle" or isinstance(self.chance[0], list | tuple))
+        forced = self.forced() if ordered else None
+        if forced is None or forced == "shuffle":
             rng = self.rng
             for last in range(len(deck) - 1, 0, -1):
                 rng = advance(rng)
                 other = number(rng, last + 1)
                 deck[last], deck[other] = deck[other], deck[last]
             self.rng = rng
-        elif isinstance(forced, list | tuple):
+        else:
             for name in reversed(forced):
                 found = next((card for card in deck if self.name(card) == name), NOBODY)
                 if found == NOBODY:
                     raise ChanceError(f"a Deck is shuffled; it holds no {name!r}")
                 deck.remove(found)
                 deck.append(found)
-        elif forced != "shuffle":
-            raise ChanceError(f"a Deck is shuffled; chance must list its top cards by name, not {forced!r}")
         self.note("shuffle", seat)

@@ -17,9 +17,10 @@ from engine.games.sigil.rules.codes import (
     SET_DEF,
     STATIC,
     STATUSES,
+    WHILE_SOURCE,
 )
 from engine.games.sigil.rules.frames import Frame
-from engine.games.sigil.rules.state import Table
+from engine.games.sigil.rules.state import Change, Table
 
 
 def is_in_force(table: Table, card: int) -> bool:
@@ -57,14 +58,19 @@ def _statics(table: Table, what: int, body: int) -> list[tuple[Static, Frame, in
     return found
 
 
+def _works(table: Table, change: Change) -> bool:
+    """Whether a change works now: one that lasts as long as its Equipment gives nothing while that is idle (801)."""
+    return change[3] != WHILE_SOURCE or is_in_force(table, change[5])
+
+
 def _current(table: Table, body: int, printed: int, change: int, setting: int) -> int:
     base, latest, added = printed, 0, 0
-    for what, on, number, _, _, _, moment in table.changes:
-        if on == body:
-            if what == change:
-                added += number
-            elif what == setting:
-                base, latest = number, moment
+    for one in table.changes:
+        if one[1] == body and one[0] in (change, setting) and _works(table, one):
+            if one[0] == change:
+                added += one[2]
+            else:
+                base, latest = one[2], one[6]
     if table.listeners[STATIC + setting]:
         for static, frame, moment in _statics(table, setting, body):
             if moment >= latest:
@@ -88,8 +94,8 @@ def defence(table: Table, body: int) -> int:
 
 def has_keyword(table: Table, body: int, keyword: int) -> bool:
     """Whether a combatant has a keyword (1308)."""
-    for what, on, number, _, _, _, _ in table.changes:
-        if what == KEYWORD and on == body and number == keyword:
+    for one in table.changes:
+        if one[0] == KEYWORD and one[1] == body and one[2] == keyword and _works(table, one):
             return True
     if not table.listeners[STATIC + KEYWORD]:
         return False
@@ -104,9 +110,9 @@ def is_immune(table: Table, body: int, status: int) -> bool:
 def bans(table: Table, body: int) -> int:
     """The acts a combatant is forbidden, as bits (1309)."""
     bits = 0
-    for what, on, number, _, _, _, _ in table.changes:
-        if what == FORBID and on == body:
-            bits |= number
+    for one in table.changes:
+        if one[0] == FORBID and one[1] == body and _works(table, one):
+            bits |= one[2]
     if table.listeners[STATIC + FORBID]:
         for static, frame, _ in _statics(table, FORBID, body):
             bits |= static.number(table, frame)

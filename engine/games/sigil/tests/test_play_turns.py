@@ -108,7 +108,7 @@ def test_main_abilities_are_no_cards_so_card_responses_do_not_see_them_rule_507(
         "play:Dispel",
         refused=True,
     )
-    assert found.error["rule"] in ("601", "608")
+    assert found.error["rule"] == "604"
 
 
 def test_cards_go_to_their_owners_zones_rules_105_106_511():
@@ -227,7 +227,7 @@ def test_an_item_may_help_an_opponent_rule_502():
 def test_a_loot_condition_is_checked_at_activation_rule_503():
     assert (
         scene([seat("Brannoc", "Bounty Notice"), seat("Vexil")], "play:Bounty Notice", refused=True).error["rule"]
-        == "1305"
+        == "503"
     )
     found = scene([seat("Brannoc", "Bounty Notice", did_before=["battle_damage"]), seat("Vexil")], "play:Bounty Notice")
     assert found.gold == [1300, 1000]
