@@ -64,7 +64,9 @@ def force(state: State, chance: Sequence[Any]) -> None:
 
 
 def idle(state: State, text: str) -> Action | None:
-    """A client may pass by itself when no spirit can be captured (5.2)."""
+    """A client passes by itself when no spirit can be captured (5.2), unless a capture is just being tried."""
+    if text.partition(":")[0] in ("pass", "free", "steal", "recapture"):
+        return None
     legal = state.legal_actions()
     return choices.PASS if len(legal) == 1 and legal[0] is choices.PASS else None
 

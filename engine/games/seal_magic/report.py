@@ -1,0 +1,112 @@
+"""What happens at each rule level: seeded matches played and counted (A-21, A-22)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from statistics import median
+from typing import Any
+
+from engine.bots.playing import Bot, play_out
+from engine.bots.random import RandomBot
+from engine.core.cards import CardPool
+from engine.core.decks import DeckList
+from engine.core.rates import interval
+from engine.games.seal_magic.levels import LEVELS, SEAT_NAMES
+from engine.games.seal_magic.rules.codes import DRAWN
+from engine.games.seal_magic.rules.match import new_state
+from engine.games.seal_magic.rules.state import MatchState
+
+Bots = Callable[[int], Sequence[Bot]]
+"""The two players of the match with a seed."""
+
+
+def random_bots(seed: int) -> Sequence[Bot]:
+    """Two players who lay any card."""
+    return (RandomBot(2 * seed), RandomBot(2 * seed + 1))
+
+
+@dataclass(slots=True)
+class LevelReport:
+    """Counts over many matches of one level."""
+
+    level: int
+    matches: Counter[str] = field(default_factory=Counter)
+    """Matches by winner: A, B or drawn."""
+    rounds: Counter[str] = field(default_factory=Counter)
+    """Rounds by the reason they ended."""
+    clashes: list[int] = field(default_factory=list)
+    """Length of each round that was fought."""
+    chains: int = 0
+    """Clashes of two or more exchanges."""
+    neutralised: int = 0
+    exchanges: int = 0
+    decisions: int = 0
+    decided: int = 0
+    """Rounds somebody won."""
+    won_by_second: int = 0
+    """Rounds won by the seat that did not begin (A-22)."""
+
+    def count(self, state: MatchState, decisions: int) -> None:
+        """Add a finished match."""
+        winner = DRAWN if state.ended is None else state.ended[0]
+        self.matches["drawn" if winner == DRAWN else SEAT_NAMES[winner]] += 1
+        self.decisions += decisions
+        for (won, reason), clashes in zip(state.results, state.played, strict=True):
+            self.rounds[reason] += 1
+            if reason != "arena_universe":
+                self.clashes.append(clashes)
+            if won != DRAWN:
+                self.decided += 1
+                self.won_by_second += won != state.first
+        for entry in state.log:
+            if entry[0] == "compare":
+                self.exchanges += 1
+                self.neutralised += entry[3]
+            elif entry[0] == "clash":
+                self.chains += entry[3] > 1
+
+    def to_dict(self) -> dict[str, Any]:
+        """The report as JSON; shares come with their 95 % interval."""
+        games = sum(self.matches.values())
+        lengths = sorted(self.clashes)
+        return {
+            "level": self.level,
+            "games": games,
+            "matches": dict(sorted(self.matches.items())),
+            "rounds": dict(sorted(self.rounds.items())),
+            "clashes_a_round": {
+                "median": median(lengths) if lengths else 0,
+                "p99": lengths[len(lengths) * 99 // 100] if lengths else 0,
+                "longest": lengths[-1] if lengths else 0,
+            },
+            "chains": _share(self.chains, sum(self.clashes)),
+            "neutralised": _share(self.neutralised, self.exchanges),
+            "second_seat_wins": _share(self.won_by_second, self.decided),
+            "decisions_a_game": round(self.decisions / games, 1) if games else 0,
+        }
+
+
+def level_report(
+    pool: DeckList, cards: CardPool, level: int, games: int, seed: int = 0, bots: Bots = random_bots, **options: Any
+) -> LevelReport:
+    """Matches of one level from consecutive seeds, played and counted."""
+    report = LevelReport(level)
+    for number in range(seed, seed + games):
+        state = new_state([pool], cards, number, {**options, "level": level})
+        report.count(state, play_out(state, bots(number)).decisions)
+    return report
+
+
+def level_reports(
+    pool: DeckList, cards: CardPool, games: int, seed: int = 0, bots: Bots = random_bots
+) -> list[dict[str, Any]]:
+    """The reports of all levels, played from the same seeds."""
+    return [level_report(pool, cards, level, games, seed, bots).to_dict() for level in LEVELS]
+
+
+def _share(part: int, whole: int) -> dict[str, Any]:
+    low, high = interval(part, whole)
+    share = round(part / whole, 4) if whole else None
+    return {"share": share, "low": round(low, 4), "high": round(high, 4), "of": whole}
