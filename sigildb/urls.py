@@ -15,6 +15,7 @@ urlpatterns = [
     path("search/", views.search, name="search"),
     path("theme/", themes.choose_theme, name="theme"),
     path("admin/", admin.site.urls),
+    path("api/v1/", include("sigildb.api")),
 ]
 if not settings.PRODUCTION:
     urlpatterns += [path("style/", views.style, name="style")]

@@ -1,0 +1,1 @@
+"""The API's half that knows cards, and what its other half shares with it: problems and pages."""

@@ -1,0 +1,156 @@
+"""Cards: the list with every filter of the site, and everything about one card."""
+
+from typing import Any
+
+from django.shortcuts import get_object_or_404
+from django.utils import timezone
+from drf_spectacular.utils import OpenApiParameter, extend_schema, extend_schema_field
+from rest_framework import serializers
+from rest_framework.decorators import api_view
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.reverse import reverse
+
+from cards.api.paging import PAGE_PARAMETERS, form_faults, page_head, page_of
+from cards.api.problems import BadRequest, problems
+from cards.legality import standings
+from cards.listing import Listing
+from cards.models import Card, Printing, Ruling, TextRevision
+from engine.core.game import Game
+
+
+class PrintingSerializer(serializers.ModelSerializer):
+    """A card in one set and language; name and text only where they are translated."""
+
+    set = serializers.CharField(source="card_set.code")
+    rarity = serializers.CharField(source="rarity.code", allow_null=True)
+
+    class Meta:
+        model = Printing
+        fields = ("set", "number", "language", "rarity", "artist", "flavour", "name", "text")
+
+
+class CardSerializer(serializers.ModelSerializer):
+    """A card as lists show it; `values` holds the fields of the game's schema that it has."""
+
+    classes = serializers.SlugRelatedField("name", many=True, read_only=True)
+    values = serializers.DictField()
+    printings = PrintingSerializer(many=True, source="shown")
+    url = serializers.SerializerMethodField(help_text="Everything about the card.")
+    page = serializers.SerializerMethodField(help_text="The page for people.")
+
+    class Meta:
+        model = Card
+        fields = (
+            "uuid",
+            "game",
+            "slug",
+            "name",
+            "type",
+            "subtype",
+            "classes",
+            "values",
+            "text",
+            "printings",
+            "url",
+            "page",
+        )
+
+    def get_url(self, card: Card) -> str:
+        """Absolute address."""
+        return reverse("api:card", [card.game, card.slug], request=self.context["request"])
+
+    def get_page(self, card: Card) -> str:
+        """Absolute address."""
+        return self.context["request"].build_absolute_uri(card.get_absolute_url())
+
+
+class RevisionSerializer(serializers.ModelSerializer):
+    """What the text was from a day on."""
+
+    class Meta:
+        model = TextRevision
+        fields = ("kind", "text", "effective_on", "note")
+
+
+class RulingSerializer(serializers.ModelSerializer):
+    """An answer to a question about the card."""
+
+    class Meta:
+        model = Ruling
+        fields = ("text", "ruled_on", "source")
+
+
+class LegalitySerializer(serializers.Serializer):
+    """How the card stands in a format; `copies` only where it says less than the game's rules."""
+
+    format = serializers.CharField(source="format.key")
+    status = serializers.ChoiceField(["legal", "limited", "banned", "not_legal"])
+    copies = serializers.IntegerField(allow_null=True)
+
+
+class CardDetailSerializer(CardSerializer):
+    """Everything about a card; `effects` is the text as data, in the words of the game's vocabulary."""
+
+    effects = serializers.ListField(child=serializers.DictField())
+    text_history = RevisionSerializer(many=True, source="revisions")
+    rulings = RulingSerializer(many=True)
+    legality = serializers.SerializerMethodField()
+
+    class Meta(CardSerializer.Meta):
+        fields = (*CardSerializer.Meta.fields, "effects", "text_history", "rulings", "legality")
+
+    @extend_schema_field(LegalitySerializer(many=True))
+    def get_legality(self, card: Card) -> Any:
+        """In every format of the game, today."""
+        return LegalitySerializer(standings(card, timezone.localdate()), many=True).data
+
+
+class CardPageSerializer(page_of(CardSerializer)):  # type: ignore[misc]
+    """One page of cards; `warnings` names parameters that were not understood."""
+
+    warnings = serializers.ListField(child=serializers.CharField())
+
+
+FILTERS = [
+    OpenApiParameter("q", description="Words that name or text must hold; several in quotes as one."),
+    OpenApiParameter("name", description="Words that the name must hold."),
+    OpenApiParameter("type", description="Card types, with commas between."),
+    OpenApiParameter("subtype", description="Subtypes, also as type.subtype."),
+    OpenApiParameter("class", description="Slugs of classes; class_match=all asks for all of them."),
+    OpenApiParameter("class_match", enum=["any", "all"]),
+    OpenApiParameter("set", description="Codes of sets."),
+    OpenApiParameter("rarity", description="Codes of rarities."),
+    OpenApiParameter("artist"),
+    OpenApiParameter("has", description="Fields the card must have."),
+    OpenApiParameter(
+        "sort", description="match, name, type, number, added, or a number field of the game; - reverses."
+    ),
+]
+
+
+@extend_schema(
+    operation_id="cards",
+    description="The cards of a game. Every number field of its schema can be asked for as a range too, such as "
+    "hp_min=100 and hp_max=200.",
+    parameters=[*FILTERS, *PAGE_PARAMETERS],
+    responses={200: CardPageSerializer, **problems(400, 404)},
+)
+@api_view(["GET"])
+def card_list(request: Request, game: Game) -> Response:
+    """The cards of a game that answer every filter, in a total order."""
+    listing = Listing(game, request.user, request.query_params)
+    if not listing.is_valid:
+        raise BadRequest([*form_faults(listing.filters.form), *form_faults(listing.form)])
+    head = page_head(request, listing.page, listing.size, listing.matching.order_by().count())
+    cards = CardSerializer(listing.cards, many=True, context={"request": request})
+    return Response({**head, "warnings": listing.notes, "results": cards.data})
+
+
+@extend_schema(operation_id="card", responses={200: CardDetailSerializer, **problems(404)})
+@api_view(["GET"])
+def card_detail(request: Request, game: Game, slug: str) -> Response:
+    """Everything about one card."""
+    cards = Card.objects.in_game(game).visible_to(request.user).with_face(request.user)
+    card = get_object_or_404(cards.prefetch_related("revisions", "rulings"), slug=slug)
+    return Response(CardDetailSerializer(card, context={"request": request}).data)

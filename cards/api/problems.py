@@ -1,0 +1,81 @@
+"""Errors as RFC 9457 says: one shape for all, with the place of every fault in what was sent."""
+
+from collections.abc import Iterable, Iterator
+from http import HTTPStatus
+from typing import Any
+
+from drf_spectacular.utils import OpenApiResponse
+from rest_framework import serializers
+from rest_framework.exceptions import APIException, ErrorDetail
+from rest_framework.response import Response
+from rest_framework.views import exception_handler
+
+from engine.core.problems import Problem
+
+MEDIA_TYPE = "application/problem+json"
+
+
+class FaultSerializer(serializers.Serializer):
+    """One fault in what was sent."""
+
+    path = serializers.CharField(help_text="Where it is: a parameter, or a place such as zones.main[3].quantity.")
+    message = serializers.CharField()
+
+
+class ProblemSerializer(serializers.Serializer):
+    """An answer that says what went wrong (RFC 9457)."""
+
+    type = serializers.CharField(help_text="about:blank: the status says it all.")
+    title = serializers.CharField()
+    status = serializers.IntegerField()
+    detail = serializers.CharField(help_text="One sentence for people.")
+    errors = FaultSerializer(many=True, required=False)
+
+
+class BadRequest(APIException):
+    """Something in the request cannot be used; every fault is named."""
+
+    status_code = 400
+
+    def __init__(self, faults: Iterable[Problem]) -> None:
+        self.faults = tuple(faults)
+        super().__init__("; ".join(str(fault) for fault in self.faults))
+
+
+def answer_problem(error: Exception, context: dict[str, Any]) -> Response | None:
+    """The answer to an error of a view, None for those that are faults of the server."""
+    response = exception_handler(error, context)
+    if response is None:
+        return None
+    faults = error.faults if isinstance(error, BadRequest) else tuple(_faults(response.data))
+    detail = "; ".join(str(fault) for fault in faults)
+    document: dict[str, Any] = problem_document(response.status_code, detail)
+    if any(fault.path for fault in faults):
+        document["errors"] = [{"path": fault.path, "message": fault.message} for fault in faults]
+    response.data = document
+    response.content_type = MEDIA_TYPE
+    return response
+
+
+def problem_document(status: int, detail: str) -> dict[str, Any]:
+    """The shape every error has."""
+    return {"type": "about:blank", "title": HTTPStatus(status).phrase, "status": status, "detail": detail}
+
+
+def problems(*statuses: int) -> dict[Any, OpenApiResponse]:
+    """The error answers of a view, for the schema; asking too often can happen everywhere."""
+    return {
+        (status, MEDIA_TYPE): OpenApiResponse(ProblemSerializer, HTTPStatus(status).phrase)
+        for status in (*statuses, 429)
+    }
+
+
+def _faults(data: Any, path: str = "") -> Iterator[Problem]:
+    if isinstance(data, dict):
+        for key, inner in data.items():
+            yield from _faults(inner, path if key in ("detail", "non_field_errors") else f"{path}.{key}".lstrip("."))
+    elif isinstance(data, list):
+        for inner in data:
+            yield from _faults(inner, path)
+    elif isinstance(data, ErrorDetail | str):
+        yield Problem(path, str(data))

@@ -1,0 +1,14 @@
+"""Addresses of games, cards and sets in the API."""
+
+from django.urls import path
+
+from cards.api import cards, games, sets
+
+games_patterns = [path("games/", games.game_list, name="games")]
+game_patterns = [
+    path("<game:game>/", games.game_detail, name="game"),
+    path("<game:game>/cards/", cards.card_list, name="cards"),
+    path("<game:game>/cards/<str:slug>/", cards.card_detail, name="card"),
+    path("<game:game>/sets/", sets.set_list, name="sets"),
+    path("<game:game>/sets/<str:code>/", sets.set_detail, name="set"),
+]

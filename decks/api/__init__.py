@@ -1,0 +1,1 @@
+"""The API's half that knows decks."""

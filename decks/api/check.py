@@ -1,0 +1,190 @@
+"""The deck check for programs: a deck as text or as zones, or several that play together."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from django.utils import timezone
+from drf_spectacular.utils import OpenApiParameter, OpenApiRequest, PolymorphicProxySerializer, extend_schema
+from rest_framework import serializers
+from rest_framework.decorators import api_view, parser_classes
+from rest_framework.exceptions import ParseError
+from rest_framework.parsers import BaseParser, JSONParser
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from cards.api.problems import BadRequest, problems
+from cards.documents import Part, unstorable
+from cards.legality import limits_for
+from cards.models import Card
+from decks.api.reports import GroupReportSerializer, ReportSerializer
+from decks.importing import LONGEST_TEXT, DeckImport
+from engine.core.cards import CardPool
+from engine.core.decks import DeckEntry, DeckList, DeckReport, GroupReport, limit_issues
+from engine.core.game import Game
+from engine.core.problems import Problem
+
+MOST_ENTRIES = 2000
+MOST_DECKS = 8
+
+
+class TextParser(BaseParser):
+    """A deck as the text people paste."""
+
+    media_type = "text/plain"
+
+    def parse(self, stream: Any, media_type: Any = None, parser_context: Any = None) -> dict[str, Any]:
+        """The bytes, which the reader of deck texts decodes itself."""
+        return {"text": stream.read()}
+
+
+class DocumentParser(JSONParser):
+    """JSON, with brackets beyond Python's own limit refused like any other fault in it."""
+
+    def parse(self, stream: Any, media_type: Any = None, parser_context: Any = None) -> Any:
+        """The document."""
+        try:
+            return super().parse(stream, media_type, parser_context)
+        except RecursionError as error:
+            raise ParseError("the document is nested too deeply") from error
+
+
+class EntrySerializer(serializers.Serializer):
+    """So many of a card."""
+
+    name = serializers.CharField()
+    quantity = serializers.IntegerField(default=1)
+
+
+class DeckBodySerializer(serializers.Serializer):
+    """One deck: its text, or its entries by key of the zone."""
+
+    text = serializers.CharField(required=False)
+    zones = serializers.DictField(child=EntrySerializer(many=True), required=False)
+
+
+class CheckBodySerializer(DeckBodySerializer):
+    """What to check: one deck, or under `decks` several that play together."""
+
+    format = serializers.CharField(required=False, help_text="The first fitting format when not given.")
+    role = serializers.CharField(required=False, help_text="The format's first role when not given.")
+    decks = DeckBodySerializer(many=True, required=False)
+
+
+@dataclass(frozen=True, slots=True)
+class ListToCheck:
+    """A deck list with the cards it names, as far as there are such."""
+
+    cards: DeckList
+    pool: CardPool
+    format: str = ""
+
+
+@extend_schema(
+    operation_id="deck_check",
+    parameters=[OpenApiParameter("format"), OpenApiParameter("role")],
+    request={"application/json": CheckBodySerializer, "text/plain": OpenApiRequest(str)},
+    responses={
+        200: PolymorphicProxySerializer("DeckCheck", [ReportSerializer, GroupReportSerializer], None),
+        **problems(400, 404, 415),
+    },
+)
+@api_view(["POST"])
+@parser_classes([DocumentParser, TextParser])
+def deck_check(request: Request, game: Game) -> Response:
+    """Every issue of a deck, or of several that play together; nothing is saved."""
+    faults: list[Problem] = list(unstorable(request.data))
+    body = Part(request.data, "", faults)
+    chosen = {key: _word(body, key) or request.query_params.get(key) for key in ("format", "role")}
+    several = "decks" in body.unread
+    decks = body.parts("decks") if several else [body]
+    if several and not 1 <= len(decks) <= MOST_DECKS:
+        body.fault("decks", f"must be 1 to {MOST_DECKS} decks")
+    lists = [] if faults else [_read(deck, game, request.user) for deck in decks]
+    body.close()
+    if faults:
+        raise BadRequest(faults)
+    try:
+        report = check_lists(game, lists, chosen["format"], chosen["role"], as_group=several)
+    except ValueError as error:  # an unknown format or role, a game without decks: the engine says it in words
+        raise BadRequest([Problem("", str(error))]) from error
+    return Response(report.to_dict())
+
+
+def check_lists(
+    game: Game, lists: list[ListToCheck], format: str | None, role: str | None, *, as_group: bool = False
+) -> DeckReport | GroupReport:
+    """The game's check together with today's limits and bans."""
+    key = format or lists[0].format or _usual_format(game, as_group)
+    pool = game.pool(card for one in lists for card in one.pool.values())
+    limits = limits_for(game, key, timezone.localdate(), Card.objects.in_game(game).filter(name_key__in=_keys(pool)))
+    if not as_group:
+        return _limited(game.check_deck(lists[0].cards, pool, key, role), lists[0].cards, pool, limits)
+    report = game.check_group([one.cards for one in lists], pool, key, role)
+    seats = (_limited(seat, one.cards, pool, limits) for seat, one in zip(report.seats, lists, strict=True))
+    return GroupReport(tuple(seats), report.issues)
+
+
+def _usual_format(game: Game, as_group: bool) -> str:
+    fitting = (one.key for one in game.formats if one.seats > 1 or not as_group)
+    return next(fitting, "")
+
+
+def _limited(report: DeckReport, deck: DeckList, pool: CardPool, limits: Mapping[str, int]) -> DeckReport:
+    return report.with_issues(limit_issues(deck, pool, limits))
+
+
+def _keys(pool: CardPool) -> set[str]:
+    return {pool.key(name) for name in pool}
+
+
+def _word(body: Part, key: str) -> str | None:
+    value = body.take(key)
+    if value is None or isinstance(value, str):
+        return value
+    body.fault(key, "must be a word")
+    return None
+
+
+def _read(part: Part, game: Game, user: Any) -> ListToCheck:
+    text, zones = part.take("text"), part.take("zones")
+    if (text is None) == (zones is None):
+        part.fault("", "needs either text or zones")
+        return ListToCheck(DeckList(), game.pool())
+    return _read_zones(part, zones, game, user) if text is None else _read_text(part, text, game, user)
+
+
+def _read_text(part: Part, text: Any, game: Game, user: Any) -> ListToCheck:
+    if not isinstance(text, str | bytes) or len(text) > LONGEST_TEXT:
+        part.fault("text", f"must be text of at most {LONGEST_TEXT} characters")
+        return ListToCheck(DeckList(), game.pool())
+    read = DeckImport(game, text, user)
+    pool = game.pool(card.definition for card in read.cards.values())
+    said = read.format.key if read.pasted.facts.get("format") else ""
+    return ListToCheck(read.pasted.deck, pool, said)
+
+
+def _read_zones(part: Part, zones: Any, game: Game, user: Any) -> ListToCheck:
+    place = Part(zones, part.place("zones"), part.problems)
+    found: dict[str, tuple[DeckEntry, ...]] = {}
+    for zone in game.zones:
+        found[zone.key] = tuple(_read_entry(entry) for entry in place.parts(zone.key))
+    place.close()
+    deck = DeckList(found)
+    if sum(len(entries) for entries in found.values()) > MOST_ENTRIES:
+        place.fault("", f"have more than {MOST_ENTRIES} entries")
+        return ListToCheck(deck, game.pool())
+    return ListToCheck(deck, Card.objects.visible_to(user).pool(game, deck.names()))
+
+
+def _read_entry(part: Part) -> DeckEntry:
+    """`name` or, as the project's own deck documents call it, `card`; the quantity is for the rules to judge."""
+    name = part.take("name")
+    name = part.take("card") if name is None else name
+    quantity = part.take("quantity")
+    part.take("printing")
+    part.close()
+    if not isinstance(name, str) or not name.strip():
+        part.fault("name", "must be the name of a card")
+        return DeckEntry("")
+    return DeckEntry(name, 1 if quantity is None else quantity)

@@ -1,0 +1,214 @@
+"""The API shows everybody what the site shows them, in pages of a total order, at a constant price."""
+
+import datetime
+
+import pytest
+from django.urls import reverse
+from django.utils import timezone
+
+from cards.models import BoosterPack, FormatLimit, FormatVersion, PackSheet, Ruling, SheetCard, TextRevision
+from engine.registry import games
+from tests.factories import flagship, make_card, make_printing, make_rarity, make_set
+
+GAME = flagship()
+
+
+def address(name: str, *arguments: object) -> str:
+    return reverse(f"api:{name}", args=arguments)
+
+
+def get(client, address: str, status: int = 200):
+    answer = client.get(address)
+    assert answer.status_code == status, answer.content
+    return answer.json()
+
+
+def follow(client, address: str) -> list[dict]:
+    """All rows of a list, page by page."""
+    rows, counts = [], set()
+    while address:
+        page = get(client, address)
+        rows += page["results"]
+        counts.add(page["count"])
+        address = page["next"]
+    assert counts == {len(rows)}
+    return rows
+
+
+def test_the_index_says_where_to_begin(visitor):
+    for where in get(visitor, address("index")).values():
+        assert visitor.get(where).status_code == 200
+
+
+def test_every_game_is_listed_with_schema_zones_and_formats(visitor):
+    found = get(visitor, address("games"))["results"]
+    assert [one["slug"] for one in found] == [game.slug for game in games()]
+    for one, game in zip(found, games(), strict=True):
+        assert [part["key"] for part in one["schema"]["types"]] == [part.key for part in game.schema.types]
+        assert [part["key"] for part in one["schema"]["fields"]] == [part.key for part in game.schema.fields]
+        assert [part["key"] for part in one["zones"]] == [part.key for part in game.zones]
+        assert [part["key"] for part in one["formats"]] == [part.key for part in game.formats]
+        assert get(visitor, one["url"]) == one
+        assert get(visitor, one["cards"])["count"] == 0
+
+
+def test_a_card_tells_everything_people_can_read_on_its_page(visitor):
+    number = GAME.schema.numbers[0]
+    card_type = next(one for one in GAME.schema.types if number in GAME.schema.fields_for(one.key))
+    card = make_card("Émber", type=card_type.key, values={number.key: 7}, classes=["Mage"], text="Burn.", printed=False)
+    make_printing(card, make_set("FIRST"), number="042", rarity=make_rarity("R"), artist="Pia", flavour="Hot.")
+    TextRevision.objects.create(card=card, kind="errata", text="Burn.", effective_on=datetime.date(2026, 2, 1))
+    Ruling.objects.create(card=card, text="Yes.", ruled_on=datetime.date(2026, 3, 1))
+    version = FormatVersion.objects.create(
+        game=GAME.slug, format=GAME.formats[0].key, effective_on=datetime.date(2026, 1, 1)
+    )
+    FormatLimit.objects.create(version=version, card=card, copies=1)
+
+    found = get(visitor, address("card", GAME, card.slug))
+    assert (found["name"], found["type"], found["classes"]) == ("Émber", card_type.key, ["Mage"])
+    assert found["values"][number.key] == 7
+    [printing] = found["printings"]
+    assert (printing["set"], printing["number"], printing["rarity"], printing["artist"]) == ("FIRST", "042", "R", "Pia")
+    assert found["text_history"][0]["kind"] == "errata"
+    assert found["rulings"][0]["text"] == "Yes."
+    assert found["legality"][0] == {"format": GAME.formats[0].key, "status": "limited", "copies": 1}
+    assert found["page"].endswith(card.get_absolute_url())
+
+
+def test_cards_are_searched_and_filtered_as_on_the_site(visitor):
+    make_card("Émber Wolf", text="Bites.")
+    make_card("Frost", text="Puts out any ember.")
+    make_card("Stone")
+    cards = address("cards", GAME)
+    assert [one["name"] for one in get(visitor, f"{cards}?q=ember")["results"]] == ["Émber Wolf", "Frost"]
+    assert get(visitor, f"{cards}?q=ember&name=wolf")["count"] == 1
+    assert get(visitor, f"{cards}?q=nothing-like-it")["results"] == []
+
+
+def test_a_mistyped_filter_is_warned_of_and_a_wrong_value_refused(visitor):
+    cards = address("cards", GAME)
+    assert "rarities" in get(visitor, f"{cards}?rarities=C")["warnings"][0]
+    problem = get(visitor, f"{cards}?type=charater", 400)
+    assert (problem["status"], problem["title"]) == (400, "Bad Request")
+    assert problem["errors"][0]["path"] == "type"
+    assert "charater" in problem["detail"]
+
+
+@pytest.mark.parametrize("sort", ["name", "-name", "type", "added", "-added"])
+def test_pages_hold_every_card_once_whatever_the_order(visitor, sort):
+    card_set = make_set()
+    names = {make_card(f"Twin {number % 3}{'abc'[number // 3]}", card_set=card_set).name for number in range(9)}
+    rows = follow(visitor, f"{address('cards', GAME)}?size=2&sort={sort}")
+    assert len(rows) == 9 and {one["name"] for one in rows} == names
+
+
+def test_an_exactly_full_last_page_has_no_next_one(visitor):
+    for _ in range(4):
+        make_set()
+    last = get(visitor, f"{address('sets', GAME)}?size=2&page=2")
+    assert (len(last["results"]), last["next"]) == (2, None)
+    assert "page=1" in last["previous"]
+
+
+@pytest.mark.parametrize("where", ["cards", "sets"])
+@pytest.mark.parametrize(
+    "raw",
+    ["page=-1", "page=0", "page=abc", "page=1.5", "page=99999999999", "size=0", "size=-5", "size=100000", "size=x"],
+)
+def test_nasty_page_numbers_are_refused_with_the_parameter(visitor, where, raw):
+    arguments = () if where == "decks" else (GAME,)
+    problem = get(visitor, f"{address(where, *arguments)}?{raw}", 400)
+    assert problem["errors"][0]["path"] == raw.partition("=")[0]
+
+
+@pytest.mark.parametrize("where", ["cards", "sets"])
+def test_a_page_behind_the_last_is_empty_and_knows_the_count(visitor, where):
+    make_card()
+    arguments = () if where == "decks" else (GAME,)
+    page = get(visitor, f"{address(where, *arguments)}?page=999999")
+    assert (page["count"], page["next"], page["results"]) == (1, None, [])
+    assert "page=1" in page["previous"]
+
+
+@pytest.mark.parametrize("raw", ["q=%00", "q=%ED%A0%80", "q=" + "x" * 5000, "q=%22%27%25_", "set=%00", "sort=%00"])
+def test_nasty_texts_in_a_question_are_answered(visitor, raw):
+    assert visitor.get(f"{address('cards', GAME)}?{raw}").status_code in (200, 400)
+
+
+def test_a_secret_card_and_its_set_are_there_for_editors_only(visitor, player, editor):
+    secret_set = make_set("SECRET", status="draft")
+    card = make_card("Secret", card_set=secret_set)
+    reprint = make_card("Known")
+    make_printing(reprint, secret_set)
+    for client in (visitor, player):
+        assert {one["name"] for one in get(client, address("cards", GAME))["results"]} == {"Known"}
+        assert len(get(client, address("card", GAME, reprint.slug))["printings"]) == 1
+        assert "SECRET" not in str(get(client, address("sets", GAME)))
+        get(client, address("card", GAME, card.slug), 404)
+        get(client, address("set", GAME, "SECRET"), 404)
+        assert get(client, f"{address('cards', GAME)}?q=secret")["count"] == 0
+    assert get(editor, address("card", GAME, card.slug))["name"] == "Secret"
+    assert get(editor, address("set", GAME, "secret"))["cards"] == 2
+
+
+def test_a_set_tells_its_boosters_but_no_secret_card_on_a_sheet(visitor, editor):
+    card_set = make_set("OPEN")
+    pack = BoosterPack.objects.create(card_set=card_set, code="B", name="Booster")
+    sheet = PackSheet.objects.create(pack=pack, name="all")
+    shown, hidden = make_card("Shown", card_set=card_set), make_card("Hidden", card_set=make_set(status="draft"))
+    for card in (shown, hidden):
+        SheetCard.objects.create(sheet=sheet, printing=card.printings.get(), weight=3)
+    pack.slots.create(position=1, count=5).choices.create(sheet=sheet)
+    [booster] = get(visitor, address("set", GAME, "OPEN"))["boosters"]
+    assert booster["sheets"] == [{"name": "all", "cards": {"Shown": 3}}]
+    assert booster["slots"] == [{"count": 5, "sheets": {"all": 1}}]
+    assert set(get(editor, address("set", GAME, "OPEN"))["boosters"][0]["sheets"][0]["cards"]) == {"Shown", "Hidden"}
+
+
+def test_lists_and_details_cost_the_same_for_many_rows(visitor, django_assert_max_num_queries):
+    def ask() -> None:
+        for where in (address("cards", GAME), address("sets", GAME)):
+            with django_assert_max_num_queries(10):
+                get(visitor, where)
+
+    for number in range(30):
+        card = make_card(classes=[f"Class {number}"])
+    ask()
+    with django_assert_max_num_queries(9 + 4 * len(GAME.formats)):
+        get(visitor, address("card", GAME, card.slug))
+
+
+@pytest.mark.parametrize("where", ["nothing/", "games/extra/", "chess/cards/", "decks/0000000000000000/", "chess/"])
+def test_an_address_that_does_not_exist_is_answered_in_json(visitor, where):
+    answer = visitor.get(f"{address('index')}{where}")
+    assert (answer.status_code, answer["Content-Type"]) == (404, "application/problem+json")
+    assert answer.json()["status"] == 404
+
+
+@pytest.mark.parametrize("method", ["post", "put", "patch", "delete"])
+def test_reading_addresses_take_nothing_but_get(visitor, method):
+    for where in (address("games"), address("cards", GAME)):
+        answer = getattr(visitor, method)(where)
+        assert answer.status_code == 405
+        assert answer.json()["title"] == "Method Not Allowed"
+
+
+def test_asking_too_often_is_answered_with_429(visitor, monkeypatch):
+    from rest_framework.throttling import AnonRateThrottle
+
+    monkeypatch.setitem(AnonRateThrottle.THROTTLE_RATES, "anon", "2/min")
+    assert [visitor.get(address("games")).status_code for _ in range(3)] == [200, 200, 429]
+    problem = visitor.get(address("games"))
+    assert problem["Content-Type"] == "application/problem+json"
+    assert int(problem["Retry-After"]) > 0
+
+
+def test_an_embargo_that_ends_opens_the_set(visitor):
+    later = timezone.now() + datetime.timedelta(hours=1)
+    card_set = make_set("SOON", embargo_until=later)
+    make_card("Soon", card_set=card_set)
+    assert get(visitor, address("sets", GAME))["count"] == 0
+    card_set.embargo_until = timezone.now() - datetime.timedelta(seconds=1)
+    card_set.save()
+    assert get(visitor, address("sets", GAME))["results"][0]["cards"] == 1
+    assert get(visitor, address("cards", GAME))["count"] == 1
