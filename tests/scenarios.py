@@ -8,7 +8,7 @@ from engine.core.cards import CardPool
 from engine.core.game import Game
 from engine.core.script import run_script
 
-CHECKS = {"after", "refused", "rule", "position", "outcome", "legal", "legal_has", "events", "says"}
+CHECKS = {"after", "refused", "rule", "position", "outcome", "legal", "legal_has", "events", "says", "sizes", "never"}
 
 
 def scripts_of(game: Game) -> dict[str, Any]:
@@ -29,7 +29,8 @@ def check_script(game: Game, script: Mapping[str, Any], pool: CardPool) -> None:
 
     A check has `after` (how many actions) and any of: `refused` (an action, with the `rule` it breaks), `position`
     (keys named must agree), `outcome`, `legal` (all actions), `legal_has` (some), `events` (in this order, facts
-    named must agree), `says` (parts of sentences).
+    named must agree), `says` (parts of sentences), `sizes` (lengths of lists in the position, by dotted path), `never`
+    (kinds of events that must not have happened).
     """
     assert script["expect"], "a scenario expects something"
     for check in script["expect"]:
@@ -48,10 +49,19 @@ def check_script(game: Game, script: Mapping[str, Any], pool: CardPool) -> None:
         for key in ("outcome", "legal"):
             assert found[key] == check.get(key, found[key]), f"after {after}: {key}"
         assert set(check.get("legal_has", [])) <= set(found["legal"]), found["legal"]
+        for place, size in check.get("sizes", {}).items():
+            assert len(_at(found["position"], place)) == size, f"after {after}: {place}"
+        assert not {event["event"] for event in found["events"]} & set(check.get("never", [])), f"after {after}"
         _in_order(check.get("events", []), found["events"])
         told = " ".join(event["text"] for event in found["events"])
         for words in check.get("says", []):
             assert words in told, f'"{words}" is not in: {told}'
+
+
+def _at(found: Any, path: str) -> Any:
+    for key in path.split("."):
+        found = found[key]
+    return found
 
 
 def _agrees(wanted: Any, found: Any, path: str) -> None:
