@@ -136,7 +136,7 @@ class CardAdmin(SimpleHistoryAdmin, DeskAdmin):
         for group in ("stat", "cost"):
             if row := tuple(PREFIX + field.key for field in kind.fields if field.group == group):
                 rows.append(row)
-        rows += [PREFIX + field.key for field in kind.fields if field.group == "fact"]
+        rows += [PREFIX + field.key for field in kind.fields if field.group in ("fact", "record")]
         head = ["kind_and_change", "name", "slug"] if obj else ["name"]
         words = ["effects_in_words"] if obj else []
         return [
