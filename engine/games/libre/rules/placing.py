@@ -30,7 +30,7 @@ TOP_KEYS = (
 )  # fmt: skip
 SEAT_KEYS = ("points", "faith", "pool", "hand", "deck", "discard", "removed", "play")
 THING_KEYS = (
-    "card", "label", "owner", "in", "on", "damage", "new", "moved", "left", "attacked", "changes", "offense", "health",
+    "card", "owner", "in", "on", "damage", "new", "moved", "left", "attacked", "changes", "offense", "health",
     "faith", "keywords",
 )  # fmt: skip
 PHASES = {
@@ -44,6 +44,7 @@ PHASES = {
     "end": codes.END,
 }
 _NUMBERED = re.compile(r"(\d+)\s+(.+)")
+_TAGGED = re.compile(r" #\d+$")
 
 
 def lay_out(kind: type[Table], document: Mapping[str, Any], cards: CardPool) -> Table:
@@ -120,6 +121,15 @@ def _expand(names: Any) -> list[str]:
     return found
 
 
+def _things(given: Any, path: str) -> list[tuple[str, Any]]:
+    """Things in play as a list, or by their labels (`"Ash Hound #2"`), from which the name follows."""
+    if not isinstance(given, Mapping):
+        return [(f"{path}play[{place}]", thing) for place, thing in enumerate(given)]
+    return [
+        (f"{path}play.{label}", {"card": _TAGGED.sub("", label), **(thing or {})}) for label, thing in given.items()
+    ]
+
+
 def _read_seat(
     given: Mapping[str, Any],
     seat: int,
@@ -139,8 +149,7 @@ def _read_seat(
         plan.append((card, owner))
         return len(plan) - 1
 
-    for place, thing in enumerate(given.get("play", [])):
-        where = f"{path}play[{place}]"
+    for where, thing in _things(given.get("play", []), path):
         if isinstance(thing, str):
             row["play"] += [(number(name, seat, where), {}) for name in _expand([thing])]
             continue

@@ -53,32 +53,22 @@ def _seat(table: Table, seat: int) -> dict[str, Any]:
         "deck": names(table, table.deck[seat][::-1]),
         "discard": names(table, table.pile[seat]),
         "removed": names(table, table.gone[seat]),
-        "play": [_thing(table, card) for card in table.things[seat]],
+        "play": {table.called(card): _thing(table, card) for card in table.things[seat]},
     }
 
 
 def _thing(table: Table, card: int) -> dict[str, Any]:
     seen = thing(table, card)
     host = table.host[card]
-    told: dict[str, Any] = {"card": seen["name"], "label": seen["label"]}
-    if seen["owner"] != table.control[card] + 1:
-        told["owner"] = seen["owner"]
+    told: dict[str, Any] = {"card": seen["name"], "owner": seen["owner"]}
     if host >= 0:
         told["in" if table.face[card].follower else "on"] = table.called(host)
-    for key in ("offense", "health", "faith", "keywords"):
+    for key in ("offense", "health", "faith", "keywords", "damage"):
         told[key] = seen[key]
-    if table.damage[card]:
-        told["damage"] = table.damage[card]
-    for key, stamps in (
-        ("new", table.arrived),
-        ("moved", table.moved),
-        ("left", table.left),
-        ("attacked", table.attacked),
-    ):
-        if stamps[card] == table.turn:
-            told[key] = True
-    if changes := [_change(change) for change in table.changes if change[0] == card and change[2] <= TAKE]:
-        told["changes"] = changes
+    stamped = (("new", table.arrived), ("moved", table.moved), ("left", table.left), ("attacked", table.attacked))
+    for key, stamps in stamped:
+        told[key] = stamps[card] == table.turn
+    told["changes"] = [_change(change) for change in table.changes if change[0] == card and change[2] <= TAKE]
     return told
 
 
