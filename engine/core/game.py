@@ -25,6 +25,11 @@ def text_as_stored(card: CardDefinition) -> str:
     return card.text
 
 
+def no_findings(card: CardDefinition) -> list[Problem]:
+    """The comparison of text and effects of a game that has none."""
+    return []
+
+
 def no_words(card: CardDefinition) -> str:
     """The effects in words of a game whose cards have none."""
     return ""
@@ -49,6 +54,8 @@ class Game:
     """A card's text as people read it, mark-up worked out; its lines are paragraphs."""
     deck_facts: tuple[Field, ...] = ()
     """What a deck list may say of the deck as an object (`Backs: mixed`), beside its cards."""
+    text_check: EffectsCheck = no_findings
+    """What a card's text and its effects do not agree on: findings for editors, not errors."""
     play: Play | None = None
     """The playing half; None for a game whose rules are not played here."""
     order: int = 100

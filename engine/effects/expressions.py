@@ -199,7 +199,9 @@ class Amount(Shape):
                 problems.append(Problem(path, unknown(f"narrowing of {node.name}()", key, function.narrowings)))
 
     def words(self, value: object) -> str:
-        return str(value) if isinstance(value, int) else self._words(parse(str(value)))
+        if isinstance(value, int):
+            return f"{value:+d}" if self.negative else str(value)
+        return self._words(parse(str(value)))
 
     def _words(self, node: Expression) -> str:
         if isinstance(node, Number):

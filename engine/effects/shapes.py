@@ -154,11 +154,18 @@ class ListOf(Shape):
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """One key of a record: its shape, whether it must be there, and the phrase for its absence."""
+    """One key of a record: its shape, whether it must be there, the phrase for its absence, what stands round it."""
 
     shape: Shape
     required: bool = True
     absent: str = ""
+    before: str = ""
+    after: str = ""
+
+    def words(self, value: object) -> str:
+        """The value's words with what stands round them."""
+        words = self.shape.words(value)
+        return f"{self.before}{words}{self.after}" if words else ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -169,6 +176,8 @@ class Record(Shape):
     parts: Mapping[str, Part]
     sentence: str = ""
     also: tuple[str, ...] = field(default=())
+    glue: str = " "
+    """What stands between the parts where there is no sentence."""
 
     def check(self, value: object, path: str, problems: list[Problem]) -> None:
         if not isinstance(value, Mapping):
@@ -186,12 +195,10 @@ class Record(Shape):
 
     def words(self, value: object) -> str:
         assert isinstance(value, Mapping)
-        phrases = {
-            key: part.shape.words(value[key]) if key in value else part.absent for key, part in self.parts.items()
-        }
+        phrases = {key: part.words(value[key]) if key in value else part.absent for key, part in self.parts.items()}
         if self.sentence:
             return self.sentence.format_map(phrases)
-        return " ".join(phrase for phrase in phrases.values() if phrase)
+        return self.glue.join(phrase for phrase in phrases.values() if phrase)
 
 
 class Variants(Shape):

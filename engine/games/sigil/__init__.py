@@ -7,6 +7,7 @@ from engine.games.sigil.cards import SCHEMA
 from engine.games.sigil.decks import FORMATS, ZONES, check_deck, check_group
 from engine.games.sigil.effects import check_effects, describe
 from engine.games.sigil.rules.match import PLAY
+from engine.games.sigil.wording import disagreements
 
 game = Game(
     slug="sigil",
@@ -20,6 +21,7 @@ game = Game(
     group_check=check_group,
     effects_check=check_effects,
     effects_words=describe,
+    text_check=disagreements,
     play=PLAY,
     order=1,
 )

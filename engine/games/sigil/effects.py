@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from typing import Any
 
@@ -11,12 +12,12 @@ from engine.effects.expressions import Call, Expression, ExpressionError, Name, 
 from engine.effects.shapes import Flag, Keyed, ListOf, Part, Record, Text, Variants, Whole, Word
 from engine.games.sigil import vocabulary as words
 
-IF = Part(ListOf(words.CONDITION, " and ", single=True), False)
-COST = Part(words.COST, False)
-TARGETS = Part(words.TARGETS, False)
+IF = Part(ListOf(words.CONDITION, " and ", single=True), False, before="only if ", after=": ")
+COST = Part(words.COST, False, before="pay ", after=": ")
+TARGETS = Part(words.TARGETS, False, before="choose ", after=": ")
 DO = Part(words.OPS)
-MAY = Part(Flag("you may"), False)
-FORM = Part(Word("form", {"equip": "while worn:", "replace": "while standing:"}), False)
+MAY = Part(Flag("you may: "), False)
+FORM = Part(Word("form", {"equip": "while worn: ", "replace": "while standing: "}), False)
 EVENT_WORDS = words.EVENTS | {
     "standby": "Standby Phase",
     "end": "End Phase",
@@ -27,10 +28,10 @@ ON_ANY_EVENT = Record(
     "trigger",
     {
         "event": Part(Word("event", EVENT_WORDS)),
-        "subject": Part(Word("subject", words.SUBJECTS), False),
-        "turn": Part(Word("turn", words.TURNS), False),
+        "subject": Part(Word("subject", words.SUBJECTS), False, before="when "),
+        "turn": Part(Word("turn", words.TURNS), False, before="in "),
     },
-    "({turn} {subject} {event})",
+    "{turn}{subject} {event}",
 )
 ON_RESPONSE = Keyed("trigger", {"link": words.ON_LINK, "event": words.ON_EVENT})
 ON_INFLICTED = Record(
@@ -54,51 +55,57 @@ BLOCKS = {
         "block",
         {
             "kind": Part(Word("kind", {"resolve": ""})),
-            "on": Part(ON_RESPONSE, False),
+            "on": Part(ON_RESPONSE, False, after=": "),
             "if": IF,
             "cost": COST,
             "targets": TARGETS,
             "do": DO,
         },
+        glue="",
     ),
     "ability": Record(
         "block",
         {
             "kind": Part(Word("kind", {"ability": ""})),
             "form": FORM,
-            "name": Part(Text("name")),
-            "timing": Part(Word("timing", {"main": "(Main)", "battle": "(Battle)", "interactive": "(with an Attack)"})),
-            "limit": Part(Whole(1, 99), False),
-            "on": Part(ON_INFLICTED, False),
+            "name": Part(Text("name"), after=" "),
+            "timing": Part(
+                Word("timing", {"main": "(Main)", "battle": "(Battle)", "interactive": "(with an Attack)"}), after=", "
+            ),
+            "limit": Part(Whole(1, 99), False, after=" times per turn, "),
+            "on": Part(ON_INFLICTED, False, after=" "),
             "if": IF,
             "cost": COST,
             "targets": TARGETS,
             "do": DO,
         },
+        glue="",
     ),
     "trigger": Record(
         "block",
         {
             "kind": Part(Word("kind", {"trigger": ""})),
             "form": FORM,
-            "on": Part(ON_ANY_EVENT),
+            "on": Part(ON_ANY_EVENT, after=": "),
             "may": MAY,
             "if": IF,
             "cost": COST,
             "targets": TARGETS,
             "do": DO,
         },
+        glue="",
     ),
-    "static": Record("block", {"kind": Part(Word("kind", {"static": ""})), "form": FORM, "if": IF, "do": DO}),
+    "static": Record("block", {"kind": Part(Word("kind", {"static": ""})), "form": FORM, "if": IF, "do": DO}, glue=""),
     "replace": Record(
         "block",
         {
-            "kind": Part(Word("kind", {"replace": "instead"})),
+            "kind": Part(Word("kind", {"replace": "instead "})),
             "form": FORM,
-            "on": Part(ON_REPLACE),
+            "on": Part(ON_REPLACE, after=": "),
             "if": IF,
             "do": DO,
         },
+        glue="",
     ),
 }
 DOCUMENT = ListOf(Variants("block", "kind", BLOCKS), ". ", least=0)
@@ -157,12 +164,36 @@ def _check_trigger(card: CardDefinition, block: Block, path: str, problems: list
             problems.append(Problem(f"{path}.on.turn", f'"{on["event"]}" belongs to no turn; leave it out'))
         if "subject" in on and (timed or on["event"] in ("enters", "leaves")):
             problems.append(Problem(f"{path}.on.subject", f'"{on["event"]}" has no subject; leave it out'))
-    if block.get("timing") == "interactive" and "targets" in block:
-        problems.append(Problem(f"{path}.targets", "an Interactive ability has the target of its Attack; leave it out"))
-    if block["kind"] == "ability" and "on" in block and block["timing"] != "interactive":
-        problems.append(Problem(f"{path}.on", "only an Interactive ability may wait for the Attack's damage"))
+    if block["kind"] == "ability":
+        _check_ability(block, path, problems)
+    if block["kind"] == "static" and _leans_on_itself([block.get("if"), block["do"]]):
+        problems.append(Problem(path, "a static block cannot lean on current ATK or DEF; use printed()"))
     if "form" in block and not (card.type == "summon" and card.subtype == "creature"):
         problems.append(Problem(f"{path}.form", "only a Creature has forms; leave it out"))
+
+
+def _check_ability(block: Block, path: str, problems: list[Problem]) -> None:
+    if block["timing"] != "interactive":
+        if "on" in block:
+            problems.append(Problem(f"{path}.on", "only an Interactive ability may wait for the Attack's damage"))
+        return
+    if "targets" in block:
+        problems.append(Problem(f"{path}.targets", "an Interactive ability has the target of its Attack; leave it out"))
+    for key in ("discard", "sacrifice_equipment"):
+        if key in block.get("cost", {}):
+            message = "an Interactive ability is paid with points, gold or HP only"
+            problems.append(Problem(f"{path}.cost.{key}", message))
+
+
+def _leans_on_itself(part: Any) -> bool:
+    """Whether amounts or conditions anywhere inside read current ATK or DEF."""
+    if isinstance(part, Mapping):
+        if "cmp" in part and part.get("stat") in words.FIGHTING:
+            return True
+        part = list(part.values())
+    if isinstance(part, list):
+        return any(_leans_on_itself(inner) for inner in part)
+    return isinstance(part, str) and re.search(r"\bstat\([^)]*,\s*(atk|def)\s*\)", part) is not None
 
 
 class _Steps:

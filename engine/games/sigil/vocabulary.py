@@ -166,20 +166,21 @@ DURATION = Maybe(
 COST = Record(
     "cost",
     {
-        "gold": Part(Whole(), False),
-        "sp": Part(Whole(), False),
-        "mp": Part(Whole(), False),
-        "hp": Part(Whole(), False),
+        "gold": Part(Whole(), False, after=" gold"),
+        "sp": Part(Whole(), False, after=" SP"),
+        "mp": Part(Whole(), False, after=" MP"),
+        "hp": Part(Whole(), False, after=" HP"),
         "discard": Part(
             Record(
                 "discard cost",
                 {"n": Part(Whole(1, 50)), "filter": Part(CARD_FILTER, False)},
-                "discard {n} {filter} card from hand",
+                "discard {n} {filter} card(s) from hand",
             ),
             False,
         ),
-        "sacrifice_equipment": Part(Word("Equipment", ANY_SLOT), False),
+        "sacrifice_equipment": Part(Word("Equipment", ANY_SLOT), False, before="break 1 "),
     },
+    glue=" and ",
 )
 TARGETS = Record(
     "choice of targets",
@@ -187,11 +188,12 @@ TARGETS = Record(
         "side": Part(
             Word("side", {"enemy": "opponent", "ally": "ally", "other_ally": "other ally", "any": "character"})
         ),
-        "n": Part(Whole(1, 6), False),
-        "up_to": Part(Flag("up to"), False),
-        "class": Part(ListOf(Text("class"), " ", single=True), False),
-        "fainted": Part(Flag("fainted"), False),
+        "n": Part(Whole(1, 6), False, "1"),
+        "up_to": Part(Flag("up to "), False),
+        "class": Part(ListOf(Text("class"), " ", single=True), False, before=" "),
+        "fainted": Part(Flag(" fainted"), False),
     },
+    "{up_to}{n}{fainted}{class} {side}",
 )
 CARDS = Record(
     "choice of cards",
@@ -260,20 +262,20 @@ PRIMITIVES = {
     "revive": op("revive {who} with {n} HP", who=WHO_PART, n=N),
     "restore": op("{who} regains {n} {stat}", stat=Part(Word("stat", POOLS)), who=WHO_PART, n=N),
     "drain": op("{who} loses {n} {stat}", stat=Part(Word("stat", POOLS)), who=WHO_PART, n=N),
-    "gold": op("{side} gains {n} gold", side=Part(side), n=Part(SIGNED)),
+    "gold": op("{side}: {n} gold", side=Part(side), n=Part(SIGNED)),
     "steal_gold": op("steal {n} gold", n=N),
-    "draw": op("{seat} draws {n} card", seat=SEAT, n=ONE),
-    "discard": op("{seat} discards {n} card {how}", seat=SEAT, n=ONE, how=Part(Word("way of choosing", HOW), False)),
-    "mill": op("put {n} card from the top of the Deck of {seat} into the Discard Pile", seat=SEAT, n=ONE),
+    "draw": op("{seat} draws {n} card(s)", seat=SEAT, n=ONE),
+    "discard": op("{seat} discards {n} card(s) {how}", seat=SEAT, n=ONE, how=Part(Word("way of choosing", HOW), False)),
+    "mill": op("put the top {n} card(s) of the Deck of {seat} into the Discard Pile", seat=SEAT, n=ONE),
     "exile": op("remove {cards} from the game", cards=Part(CARDS)),
     "search": op(
-        "search your Deck for {n} {filter} card: {to}",
+        "search your Deck for up to {n} {filter} card(s): {to}",
         filter=FILTER,
         n=ONE,
         to=Part(Word("zone", {"hand": "to hand", "top": "to the top", "discard": "to the Discard Pile"}), False),
     ),
     "recover": op(
-        "take {n} {filter} card from your Discard Pile: {to}",
+        "return up to {n} {filter} card(s) from your Discard Pile: {to}",
         filter=FILTER,
         n=ONE,
         to=Part(Word("zone", {"hand": "to hand", "top": "to the top of the Deck"}), False),
@@ -292,7 +294,7 @@ PRIMITIVES = {
     ),
     "keyword": op("{who} is {keyword}{for}", who=WHO_PART, keyword=Part(KEYWORD), for_=FOR),
     "attach": op(
-        "equip {who} with {card}",
+        "equip {who} with {card}, free of cost",
         card=Part(
             Record(
                 "card",
@@ -300,17 +302,17 @@ PRIMITIVES = {
                     "zone": Part(Word("zone", {"hand": "hand", "discard": "Discard Pile", "deck": "Deck"})),
                     "filter": FILTER,
                 },
-                "a {filter} card from your {zone}",
+                "1 {filter} card from your {zone}",
             )
         ),
         who=WHO_PART,
     ),
     "break": op(
-        "discard {slot} of {who}", who=WHO_PART, slot=Part(Word("slot", ANY_SLOT | {"all": "all Equipment"}), False)
+        "break {slot} of {who}", who=WHO_PART, slot=Part(Word("slot", ANY_SLOT | {"all": "all Equipment"}), False)
     ),
     "end_event": op("discard the Constant Event of {seat}", seat=SEAT),
     "summon": op(
-        "summon {name}{filter} {form}",
+        "summon 1 {name}{filter} {form}",
         name=Part(Text("Summon's name"), False),
         filter=FILTER,
         form=Part(

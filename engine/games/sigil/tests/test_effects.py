@@ -80,6 +80,24 @@ def test_errors_inside_nested_steps_carry_the_whole_path():
         ("equipment", "atk", {"kind": "static", "do": [{"op": "draw"}]}, "effects[0].do[0].op: a static block cannot"),
         ("equipment", "atk", resolve({"op": "draw"}), 'effects[0].kind: "resolve" does not fit this card'),
         ("item", "normal", resolve({"op": "mark", "name": "seal"}), "effects[0].do[0].op: marks lie on cards in play"),
+        (
+            "equipment",
+            "atk",
+            {"kind": "static", "do": [{"op": "modify", "who": "self", "stat": "def", "n": "stat(self,atk)"}]},
+            "effects[0]: a static block cannot lean on current ATK or DEF",
+        ),
+        (
+            "character",
+            "",
+            {"kind": "ability", "name": "Bite", "timing": "interactive", "targets": ENEMY, "do": [{"op": "draw"}]},
+            "effects[0].targets: an Interactive ability has the target of its Attack",
+        ),
+        (
+            "item",
+            "normal",
+            resolve({"op": "die", "do": [{"op": "summon", "name": "Wisp"}]}),
+            'effects[0].do[0].do[0].op: "summon" is chosen on activation',
+        ),
         ("item", "normal", resolve({"op": "summon"}), "effects[0].do[0].op: a summon step needs either"),
     ],
 )
