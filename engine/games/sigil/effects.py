@@ -10,6 +10,7 @@ from engine.core.cards import CardDefinition
 from engine.core.problems import Problem
 from engine.effects.expressions import Call, Expression, ExpressionError, Name, Sum, parse
 from engine.effects.shapes import Flag, Keyed, ListOf, Part, Record, Text, Variants, Whole, Word
+from engine.games.sigil import phrases
 from engine.games.sigil import vocabulary as words
 
 IF = Part(ListOf(words.CONDITION, " and ", single=True), False, before="only if ", after=": ")
@@ -18,7 +19,7 @@ TARGETS = Part(words.TARGETS, False, before="choose ", after=": ")
 DO = Part(words.OPS)
 MAY = Part(Flag("you may: "), False)
 FORM = Part(Word("form", {"equip": "while worn: ", "replace": "while standing: "}), False)
-EVENT_WORDS = words.EVENTS | {
+EVENT_WORDS = phrases.EVENTS | {
     "standby": "Standby Phase",
     "end": "End Phase",
     "enters": "comes into play",
@@ -28,8 +29,8 @@ ON_ANY_EVENT = Record(
     "trigger",
     {
         "event": Part(Word("event", EVENT_WORDS)),
-        "subject": Part(Word("subject", words.SUBJECTS), False, before="when "),
-        "turn": Part(Word("turn", words.TURNS), False, before="in "),
+        "subject": Part(Word("subject", phrases.SUBJECTS), False, before="when "),
+        "turn": Part(Word("turn", phrases.TURNS), False, before="in "),
     },
     "{turn}{subject} {event}",
 )
@@ -188,7 +189,7 @@ def _check_ability(block: Block, path: str, problems: list[Problem]) -> None:
 def _leans_on_itself(part: Any) -> bool:
     """Whether amounts or conditions anywhere inside read current ATK or DEF."""
     if isinstance(part, Mapping):
-        if "cmp" in part and part.get("stat") in words.FIGHTING:
+        if "cmp" in part and part.get("stat") in phrases.FIGHTING:
             return True
         part = list(part.values())
     if isinstance(part, list):

@@ -10,7 +10,7 @@ import pytest
 
 from engine.core.cards import CardDefinition
 from engine.core.decktext import parse
-from engine.games.sigil import game, vocabulary
+from engine.games.sigil import game, phrases, vocabulary
 
 DATA = Path(__file__).parents[1] / "data"
 DOCUMENT = json.loads((DATA / "sets/FS.json").read_text("utf-8"))
@@ -126,12 +126,12 @@ def test_the_cards_of_rules_1311_and_1312_are_as_printed_there(line: str):
 
 def test_every_word_of_the_effect_vocabulary_is_on_a_card_rules_1304_to_1309():
     assert words_at("op") == set(vocabulary.PRIMITIVES)
-    assert set(vocabulary.LINKS) <= words_at("link")
-    assert set(vocabulary.EVENTS) | {"standby", "end", "enters", "leaves"} <= words_at("event")
-    assert set(vocabulary.ACTS) <= words_at("act")
-    assert set(vocabulary.STATUSES) <= words_at("status")
-    assert set(vocabulary.DEEDS) == words_at("did")
-    assert set(vocabulary.DURATIONS) - {"until_cured"} <= words_at("for")
+    assert set(phrases.LINKS) <= words_at("link")
+    assert set(phrases.EVENTS) | {"standby", "end", "enters", "leaves"} <= words_at("event")
+    assert set(phrases.ACTS) <= words_at("act")
+    assert set(phrases.STATUSES) <= words_at("status")
+    assert set(phrases.DEEDS) == words_at("did")
+    assert set(phrases.DURATIONS) - {"until_cured"} <= words_at("for")
     used = {key for part in objects() for key in part}
     assert set(vocabulary.CONDITIONS) <= used
     costs = [part["cost"] for part in objects() if "cost" in part]
