@@ -44,4 +44,4 @@ def _without(listing: Listing, name: str, key: str | None = None) -> str:
         data.pop(name, None)
         if name == "class":
             data.pop("class_match", None)
-    return f"?{data.urlencode()}"
+    return f"?{data.urlencode()}" if data else ""

@@ -1,4 +1,4 @@
-// The filter form of a card list: leaves empty fields out of the address, and carries the header's search box with it.
+// The filter form of a card list: leaves empty fields out of the address, and follows fields that stand elsewhere.
 const form = document.querySelector("[data-filters]");
 
 document.body.addEventListener("htmx:configRequest", (event) => {
@@ -9,4 +9,9 @@ document.body.addEventListener("htmx:configRequest", (event) => {
     formData.delete(key);
     for (const value of kept) formData.append(key, value);
   }
+});
+
+// The sort stands beside the results: its changes do not bubble through the form.
+document.addEventListener("change", (event) => {
+  if (event.target.form === form && event.target.matches("select") && !form.contains(event.target)) form.requestSubmit();
 });

@@ -1,0 +1,158 @@
+"""The card pages in a real browser: by mouse, by keyboard, on a phone, and without scripts."""
+
+from io import StringIO
+
+import pytest
+from django.core.management import call_command
+from playwright.sync_api import Browser, Page, expect
+
+from cards.models import Card
+from tests.factories import flagship, make_card, make_set
+from tests.looks import assert_looks_right
+
+GAME = flagship()
+LIST = f"/{GAME.slug}/cards/"
+
+
+@pytest.fixture
+def starter(transactional_db: None) -> None:
+    call_command("load_games", game=GAME.slug, stdout=StringIO())
+
+
+@pytest.fixture
+def few(transactional_db: None) -> None:
+    released = make_set("FEW")
+    for number, name in enumerate(("Ash", "Birch", "Cedar", "Dogwood", "Elm"), start=1):
+        make_card(name, card_set=released, classes=["Mage"] if number % 2 else ["Giant"], values={})
+
+
+@pytest.mark.usefixtures("starter")
+def test_every_kind_of_page_looks_right(page: Page, live_server) -> None:
+    home = f"/{GAME.slug}/"
+    card = Card.objects.in_game(GAME).exclude(rulings=None).first()
+    addresses = {
+        "home": "/",
+        "game": home,
+        "cards-grid": LIST,
+        "cards-list": f"{LIST}?view=list&type={GAME.schema.types[0].key}",
+        "cards-not-understood": f"{LIST}?type=charater&sort=colour",
+        "cards-none": f"{LIST}?q=no+card+has+these",
+        "card": card.get_absolute_url(),
+        "sets": home + "sets/",
+        "set": f"{home}sets/{card.printings.first().card_set.code}/",
+        "classes": home + "classes/",
+        "class": card.classes.first().get_absolute_url(),
+        "format": f"{home}formats/{GAME.formats[0].key}/",
+        "search": "/search/?q=fire",
+    }
+    for name, address in addresses.items():
+        assert_looks_right(page, live_server.url + address, name)
+
+
+@pytest.mark.usefixtures("few")
+def test_a_filter_works_at_once_and_the_address_keeps_it(page: Page, live_server) -> None:
+    page.goto(live_server.url + LIST)
+    expect(page.get_by_role("heading", level=1)).to_have_text(f"5 {GAME.name} cards")
+    page.get_by_role("checkbox", name="Giant").check()
+    expect(page.get_by_role("heading", level=1)).to_have_text(f"2 {GAME.name} cards")
+    expect(page).to_have_url(f"{live_server.url}{LIST}?class=giant")
+    expect(page.get_by_role("checkbox", name="Giant")).to_be_checked()
+    expect(page.get_by_role("checkbox", name="Giant")).to_be_focused()
+    page.get_by_label("Sort").select_option("-name")
+    expect(page.locator("[data-result]").first).to_have_text("Dogwood")
+    page.reload()
+    expect(page.locator("[data-result]")).to_have_text(["Dogwood", "Birch"])
+    page.get_by_role("link", name="Class: Giant: take away").click()
+    expect(page.locator("[data-result]").first).to_have_text("Elm")
+    page.go_back()
+    expect(page.locator("[data-result]")).to_have_text(["Dogwood", "Birch"])
+
+
+@pytest.mark.usefixtures("few")
+def test_typing_in_the_search_box_finds_while_the_filters_stay(page: Page, live_server) -> None:
+    page.goto(f"{live_server.url}{LIST}?class=mage")
+    page.keyboard.press("/")
+    page.keyboard.type("ced")
+    expect(page.locator("[data-result]")).to_have_text(["Cedar"])
+    expect(page.locator("[data-search-box]")).to_be_focused()
+    expect(page.get_by_role("checkbox", name="Mage")).to_be_checked()
+
+
+@pytest.mark.usefixtures("few")
+def test_a_wrong_number_is_said_at_its_field_and_mended_there(page: Page, live_server) -> None:
+    page.goto(live_server.url + LIST)
+    number = GAME.schema.numbers[0]
+    field = page.get_by_label(f"{number.label} at least")
+    field.fill("many")
+    field.press("Tab")
+    expect(page.locator(f"#fault-{number.key}")).to_have_text("Enter a whole number.")
+    expect(page.get_by_role("alert")).to_contain_text("Not all of this was understood")
+    field.fill("")
+    field.press("Tab")
+    expect(page.locator(f"#fault-{number.key}")).to_be_empty()
+    expect(page.locator("[data-result]")).to_have_count(5)
+
+
+@pytest.mark.usefixtures("few")
+def test_results_are_walked_with_the_arrow_keys(page: Page, live_server) -> None:
+    page.goto(f"{live_server.url}{LIST}?view=list")
+    page.keyboard.press("/")
+    page.keyboard.press("ArrowDown")
+    expect(page.get_by_role("link", name="Ash")).to_be_focused()
+    page.keyboard.press("ArrowDown")
+    expect(page.get_by_role("link", name="Birch")).to_be_focused()
+    page.keyboard.press("End")
+    expect(page.get_by_role("link", name="Elm")).to_be_focused()
+    page.keyboard.press("Escape")
+    expect(page.locator("[data-search-box]")).to_be_focused()
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Ash")
+    page.keyboard.press("ArrowRight")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Birch")
+    page.keyboard.press("ArrowLeft")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Ash")
+
+
+@pytest.mark.usefixtures("few")
+def test_arrows_move_by_rows_in_the_grid(page: Page, live_server) -> None:
+    page.set_viewport_size({"width": 400, "height": 900})
+    page.goto(live_server.url + LIST)
+    page.get_by_role("link", name="Ash").focus()
+    page.keyboard.press("ArrowDown")
+    expect(page.get_by_role("link", name="Cedar")).to_be_focused()
+    page.keyboard.press("ArrowRight")
+    expect(page.get_by_role("link", name="Dogwood")).to_be_focused()
+
+
+@pytest.mark.usefixtures("few")
+def test_on_a_phone_the_filters_are_a_drawer(page: Page, live_server) -> None:
+    page.set_viewport_size({"width": 360, "height": 740})
+    page.goto(live_server.url + LIST)
+    drawer = page.locator("#filter-drawer")
+    expect(drawer).to_be_hidden()
+    page.get_by_role("button", name="Filters").click()
+    expect(drawer).to_be_visible()
+    page.get_by_role("checkbox", name="Giant").check()
+    expect(page.get_by_role("heading", level=1)).to_have_text(f"2 {GAME.name} cards")
+    expect(drawer).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(drawer).to_be_hidden()
+    expect(page.get_by_role("button", name="Filters (1)")).to_be_visible()
+
+
+@pytest.mark.usefixtures("few")
+def test_without_scripts_the_list_does_the_same(browser: Browser, live_server) -> None:
+    context = browser.new_context(java_script_enabled=False, viewport={"width": 360, "height": 740})
+    page = context.new_page()
+    page.goto(live_server.url + LIST)
+    page.get_by_role("button", name="Filters").click()
+    page.get_by_role("checkbox", name="Giant").check()
+    page.get_by_role("button", name="Show cards").click()
+    expect(page).to_have_url(f"{live_server.url}{LIST}?class=giant")
+    expect(page.locator("[data-result]")).to_have_text(["Birch", "Dogwood"])
+    page.locator("[data-search-box]").fill("birch")
+    page.get_by_role("button", name="Search", exact=True).click()
+    expect(page.locator("[data-result]")).to_have_text(["Birch"])
+    expect(page).to_have_url(f"{live_server.url}{LIST}?q=birch&class=giant")
+    context.close()
