@@ -1,6 +1,7 @@
 """Which cards may be played in a format on a day, and how many: released sets, format versions, limits and bans."""
 
 import datetime
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -42,15 +43,26 @@ def limits_for(game: Game, format: str, on: datetime.date, cards: QuerySet[Card]
     """The most copies by card name, where the format says less than the game's rules: 0 for a card that is banned or
     not legal yet. `cards` narrows it to those that matter, such as a deck's.
     """
-    chosen = game.format(format)
-    version = FormatVersion.objects.current(game, chosen.key, on)
     asked = (Card.objects.all() if cards is None else cards).in_game(game)
-    legal = legal_printings(game, version, on).values("card")
-    limits = dict.fromkeys(asked.exclude(pk__in=legal).values_list("name", flat=True), 0)
-    if version:
-        for name, copies in version.limits.filter(card__in=asked).values_list("card__name", "copies"):
-            limits[name] = min(copies, limits.get(name, copies))
-    return limits
+    return limits_by_format(game, on, dict(asked.values_list("pk", "name")))[game.format(format).key]
+
+
+def limits_by_format(game: Game, on: datetime.date, names: Mapping[int, str]) -> dict[str, dict[str, int]]:
+    """The limits of every format for the cards of these ids and names, in as many queries as for one."""
+    printed = set(legal_printings(game, None, on).filter(card__in=names).values_list("card_id", "card_set_id"))
+    announced = FormatVersion.objects.in_game(game).filter(effective_on__lte=on).order_by("effective_on", "pk")
+    current = {version.format: version for version in announced.prefetch_related("sets", "limits")}
+    found = {}
+    for one in game.formats:
+        version = current.get(one.key)
+        sets = {card_set.pk for card_set in version.sets.all()} if version else set()
+        legal = {card for card, card_set in printed if not sets or card_set in sets}
+        limits = {name: 0 for card, name in names.items() if card not in legal}
+        for limit in version.limits.all() if version else ():
+            if (name := names.get(limit.card_id)) is not None:
+                limits[name] = min(limit.copies, limits.get(name, limit.copies))
+        found[one.key] = limits
+    return found
 
 
 def standings(card: Card, on: datetime.date) -> list[Standing]:

@@ -35,6 +35,9 @@ class ImportLine:
     """Why the line cannot be taken as it stands; empty when it can."""
     note: str = ""
     printing: Printing | None = None
+    zone_label: str = ""
+    answer: str = ""
+    """The card that somebody said the line means."""
 
     @property
     def is_taken(self) -> bool:
@@ -46,17 +49,25 @@ class DeckImport:
     """A text read for a game as one person sees its cards; `answers` say what doubtful lines (by number) mean."""
 
     def __init__(self, game: Game, text: str, user: Any, answers: Mapping[int, str] | None = None) -> None:
-        self.game, self.text, self.user = game, text, user
-        self.cards = {card.name: card for card in self._found(names_in(text, game) | set((answers or {}).values()))}
+        self.game, self.text, self.user, self.answers = game, text, user, answers or {}
+        self.cards = {card.name: card for card in self._found(names_in(text, game) | set(self.answers.values()))}
         pool = game.pool(card.definition for card in self.cards.values())
-        self.pasted: Pasted = parse(text, game, pool, answers)
+        self.pasted: Pasted = parse(text, game, pool, self.answers)
 
     @cached_property
     def lines(self) -> list[ImportLine]:
         """Every line of the text, in order."""
         printings = self._printings()
         suggestions = self._suggestions()
-        answers = [self._answer(line, printings, suggestions) for line in self.pasted.lines]
+        labels = {zone.key: zone.label for zone in self.game.zones}
+        answers = (
+            replace(
+                self._answer(line, printings, suggestions),
+                zone_label=labels.get(line.zone, ""),
+                answer=self.answers.get(line.number, ""),
+            )
+            for line in self.pasted.lines
+        )
         return list(_within_limit(answers))
 
     @property

@@ -14,9 +14,10 @@ urlpatterns = [
     path("healthz", views.healthz, name="healthz"),
     path("search/", views.search, name="search"),
     path("theme/", themes.choose_theme, name="theme"),
+    path("accounts/", include("sigildb.account_urls")),
     path("admin/", admin.site.urls),
     path("api/v1/", include("sigildb.api")),
 ]
 if not settings.PRODUCTION:
     urlpatterns += [path("style/", views.style, name="style")]
-urlpatterns += [path("", include("cards.urls"))]
+urlpatterns += [path("", include("decks.urls")), path("", include("cards.urls"))]

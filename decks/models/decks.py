@@ -13,6 +13,7 @@ from django.utils import timezone
 from cards.models import Card, Printing
 from cards.models.fields import GameField, InGameQuerySet
 from cards.models.sets import sees_everything
+from cards.search_text import SearchText, fold_search
 from engine.core.decks import DeckEntry, DeckList
 from engine.core.game import Game
 from engine.registry import get_game
@@ -59,6 +60,23 @@ class DeckQuerySet(InGameQuerySet):
             "cards__card__classes",
         )
 
+    def named(self, text: str) -> "DeckQuerySet":
+        """Decks whose name has all the words, without regard to case and accents."""
+        found = self
+        for word in fold_search(text).split():
+            found = found.filter(search__contains=word)
+        return found
+
+    def with_card(self, text: str, user: Any) -> "DeckQuerySet":
+        """Decks with a card of this name, or with one whose name has all the words."""
+        cards = Card.objects.visible_to(user)
+        exact = cards.filter(sort_name=fold_search(text))
+        words = models.Q(~models.Exists(exact))
+        for word in fold_search(text).split():
+            words &= models.Q(sort_name__contains=word)
+        chosen = cards.filter(words | models.Q(pk__in=exact.order_by().values("pk")))
+        return self.filter(models.Exists(DeckCard.objects.filter(deck=models.OuterRef("pk"), card__in=chosen)))
+
     def newest_first(self) -> "DeckQuerySet":
         """Latest change first, total."""
         return self.order_by("-updated_at", "-pk")
@@ -92,6 +110,7 @@ class Deck(models.Model):
     format = models.CharField(max_length=20)
     role = models.CharField(max_length=20, blank=True)
     name = models.CharField(max_length=120)
+    search = SearchText(sources=("name",), editable=False)
     notes = models.TextField(blank=True, max_length=20_000)
     visibility = models.CharField(max_length=10, choices=Visibility, default=Visibility.PRIVATE)
     revision = models.PositiveIntegerField(default=0)

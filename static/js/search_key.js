@@ -1,5 +1,5 @@
 // The key / goes to the search box, unless something is being typed.
-const box = document.querySelector("[data-search-box]");
+const box = document.querySelector('[data-search-box="first"]') ?? document.querySelector("[data-search-box]");
 
 document.addEventListener("keydown", (event) => {
   if (event.key !== "/" || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;

@@ -1,0 +1,121 @@
+"""Forms of the workshop; formats and roles are those of the deck's game."""
+
+from typing import Any
+
+from django import forms
+
+from decks.importing import LONGEST_TEXT, MOST_LINES
+from decks.models import Deck
+from engine.core.decktext import decode, split_lines
+from engine.core.game import Game
+
+VISIBILITIES = {
+    Deck.Visibility.PRIVATE: "Private: nobody but you",
+    Deck.Visibility.UNLISTED: "Unlisted: whoever has the link",
+    Deck.Visibility.PUBLIC: "Public: in the lists for everybody",
+}
+
+
+def format_choices(game: Game) -> list[tuple[str, str]]:
+    """Every format with each of its roles, as `format` or `format:role`."""
+    return [
+        (f"{one.key}:{role}" if role else one.key, f"{one.label}, {role}" if role else one.label)
+        for one in game.formats
+        for role in one.roles or ("",)
+    ]
+
+
+class FormatField(forms.ChoiceField):
+    """A format and, where it has roles, a role."""
+
+    def __init__(self, game: Game, **options: Any) -> None:
+        super().__init__(choices=format_choices(game), **{"label": "Format", **options})
+
+    def clean(self, value: Any) -> dict[str, str]:
+        """The two columns of a deck."""
+        chosen, _, role = super().clean(value).partition(":")
+        return {"format": chosen, "role": role}
+
+
+def chosen_format(deck: Deck) -> str:
+    """The value of FormatField for a deck as it stands."""
+    return f"{deck.format}:{deck.role}" if deck.role else deck.format
+
+
+class VisibilityField(forms.ChoiceField):
+    """Who sees the deck; publishing needs an account, so that somebody answers for it."""
+
+    def __init__(self, user: Any, **options: Any) -> None:
+        choices = [pair for pair in VISIBILITIES.items() if user.is_authenticated or pair[0] != "public"]
+        options = {"label": "Who may see it", "initial": Deck.Visibility.PRIVATE, **options}
+        super().__init__(choices=choices, widget=forms.RadioSelect, **options)
+
+
+class NewDeckForm(forms.Form):
+    """A name and a format are enough to begin."""
+
+    name = forms.CharField(max_length=120, label="Name")
+
+    def __init__(self, game: Game, user: Any, *args: Any, **options: Any) -> None:
+        super().__init__(*args, **options)
+        self.fields["format"] = FormatField(game)
+        self.fields["visibility"] = VisibilityField(user)
+
+    @property
+    def facts(self) -> dict[str, str]:
+        """The columns of the deck."""
+        values = self.cleaned_data
+        return {"name": values["name"], "visibility": values["visibility"], **values["format"]}
+
+
+class DetailsForm(forms.Form):
+    """The deck's own facts."""
+
+    name = forms.CharField(max_length=120, label="Name")
+    notes = forms.CharField(
+        required=False,
+        max_length=20_000,
+        label="Notes",
+        widget=forms.Textarea(attrs={"rows": 14}),
+        help_text="Markdown: **strong**, *em*, lists, links.",
+    )
+    revision = forms.IntegerField(min_value=0, widget=forms.HiddenInput)
+
+    field_order = ("name", "format", "notes", "revision")
+
+    def __init__(self, game: Game, *args: Any, **options: Any) -> None:
+        super().__init__(*args, **options)
+        self.fields["format"] = FormatField(game)
+        self.order_fields(self.field_order)
+
+    @property
+    def facts(self) -> dict[str, str]:
+        """The columns of the deck."""
+        notes = self.cleaned_data["notes"].replace("\r\n", "\n")
+        return {"name": self.cleaned_data["name"], "notes": notes, **self.cleaned_data["format"]}
+
+
+class PasteForm(forms.Form):
+    """A pasted list, or a file of one."""
+
+    text = forms.CharField(
+        required=False,
+        label="Paste a list",
+        strip=False,
+        widget=forms.Textarea(attrs={"rows": 16, "spellcheck": "false", "placeholder": "4 Name\n2x Another Name"}),
+    )
+    file = forms.FileField(required=False, label="or choose a file", help_text="Text, CSV or JSON.")
+
+    def clean(self) -> dict[str, Any]:
+        """One of the two, and no more than a deck list can be."""
+        values = super().clean() or {}
+        if (file := values.get("file")) is not None:
+            if file.size > 4 * LONGEST_TEXT:
+                raise forms.ValidationError("This file is too big for a deck list.")
+            values["text"] = decode(file.read())
+        text = values.get("text") or ""
+        if not text.strip():
+            raise forms.ValidationError("Paste a list or choose a file.")
+        if len(text) > LONGEST_TEXT or len(split_lines(text)) > MOST_LINES:
+            raise forms.ValidationError(f"A deck list has at most {MOST_LINES} lines and {LONGEST_TEXT} characters.")
+        return values

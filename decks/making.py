@@ -1,0 +1,26 @@
+"""New decks: empty, copied or imported; each begins its log with the state it was made in."""
+
+from typing import Any
+
+from django.db import transaction
+from django.http import HttpRequest
+
+from decks.contents import Contents
+from decks.holding import hold
+from decks.models import Deck, DeckCard, DeckOperation
+
+
+@transaction.atomic
+def make_deck(request: HttpRequest, cards: Contents | None = None, *, label: str = "Made", **facts: Any) -> Deck:
+    """A deck of whoever asks; the session holds it when nobody is signed in."""
+    owner = request.user if request.user.is_authenticated else None
+    deck = Deck.objects.create(owner=owner, **facts)
+    DeckCard.objects.bulk_create(
+        DeckCard(deck=deck, zone=zone, card_id=card, quantity=copies.quantity, printing_id=copies.printing)
+        for (zone, card), copies in (cards or {}).items()
+        if copies.quantity
+    )
+    DeckOperation.objects.create(deck=deck, revision=0, label=label[:200], user=owner)
+    if owner is None:
+        hold(request, deck)
+    return deck

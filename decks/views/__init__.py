@@ -1,0 +1,1 @@
+"""Pages of the deck workshop, a module a subject."""
