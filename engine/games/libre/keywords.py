@@ -56,11 +56,12 @@ _START = re.compile(rf"(?:{'|'.join(NAMES)})(?: \d+)?\b")
 
 @dataclass(frozen=True, slots=True)
 class Borne:
-    """A Keyword as a card bears it; number 0 where none stands."""
+    """A Keyword as a card bears it; number 0 where none stands, `written` as it stands."""
 
     name: str
     number: int = 0
     explained: bool = False
+    written: str = ""
 
     @property
     def cost(self) -> Fraction:
@@ -82,7 +83,7 @@ def read_keyword_line(line: str) -> tuple[Borne, ...]:
         match = _ITEM.match(line, at)
         if match is None:
             return ()
-        found.append(Borne(match["name"], int(match["number"] or 0), bool(match["why"])))
+        found.append(Borne(match["name"], int(match["number"] or 0), bool(match["why"]), match["number"] or ""))
         at = match.end()
         if at == len(line):
             return tuple(found)

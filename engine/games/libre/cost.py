@@ -1,0 +1,62 @@
+"""The cost calculator: a suggestion for Followers, every term shown (L13)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from fractions import Fraction
+from math import floor
+
+from engine.core.cards import CardDefinition
+from engine.games.libre.cards import type_line
+from engine.games.libre.keywords import Borne, keywords_of
+
+HIGHEST = 99
+
+
+@dataclass(frozen=True, slots=True)
+class Suggestion:
+    """A suggested Cost: its terms in words, their exact sum and the rounded result."""
+
+    terms: tuple[tuple[str, Fraction], ...]
+    exact: Fraction
+    cost: int
+
+    def __str__(self) -> str:
+        terms = " ".join(f"{'-' if value < 0 else '+'} {label} {abs(value)}" for label, value in self.terms)
+        return f"{terms.removeprefix('+ ')} = {self.exact} → {self.cost}"
+
+
+def suggest(
+    offense: int | None,
+    health: int | None,
+    faith: int | None,
+    keywords: Iterable[Borne] = (),
+    unique: bool = False,
+    further: Fraction | int = 0,
+) -> Suggestion:
+    """A Follower's Cost by L13.1; `further` is what somebody thinks its other abilities are worth (L13.2)."""
+    body = (offense or 0) + (health or 0) + (faith or 0)
+    terms = [("(Offense + Health + Faith) / 3", Fraction(body, 3))]
+    terms += [(f"{one.name} {one.written}".strip(), one.cost) for one in keywords]
+    if further:
+        terms.append(("further abilities", Fraction(further)))
+    if unique:
+        terms.append(("Unique", Fraction(-1)))
+    exact = sum((value for _, value in terms), Fraction(0))
+    return Suggestion(tuple(terms), exact, min(HIGHEST, max(0, floor(exact + Fraction(1, 2)))))
+
+
+def suggest_for(card: CardDefinition, further: Fraction | int = 0) -> Suggestion | None:
+    """The suggestion for a card; None for what is no Follower."""
+    line = type_line(card)
+    if "Follower" not in line.second:
+        return None
+    return suggest(
+        card.number("offense"),
+        card.number("health"),
+        card.number("faith"),
+        keywords_of(card.text),
+        line.unique,
+        further,
+    )
