@@ -33,7 +33,7 @@ FIELDS = (
         "Octane",
         group="cost",
         aliases=("oct", "o"),
-        unit="cards",
+        unit="octane",
         help="Cards to sacrifice for laying the seal.",
         maximum=7,
     ),
