@@ -66,10 +66,10 @@ def limits_by_format(game: Game, on: datetime.date, names: Mapping[int, str]) ->
 
 
 def standings(card: Card, on: datetime.date) -> list[Standing]:
-    """How the card stands in every format of its game, in the game's order."""
+    """How the card stands in every format of its game, in the game's order; nowhere in a game without decks."""
     game = card.game_object
     found = []
-    for one in game.formats:
+    for one in game.formats if game.has_decks else ():
         version = FormatVersion.objects.current(game, one.key, on)
         limit = version.limits.filter(card=card).first() if version else None
         if not legal_printings(game, version, on).filter(card=card).exists():

@@ -7,6 +7,7 @@ from django.test import Client
 
 from cards.legality import limits_for, standings
 from cards.models import Card, FormatLimit, FormatVersion
+from engine.registry import games
 from tests.factories import flagship, make_card, make_printing, make_set
 
 GAME = flagship()
@@ -97,3 +98,9 @@ def test_the_format_page_shows_limits_by_date_and_no_secret_card(visitor: Client
 @pytest.mark.django_db
 def test_an_unknown_format_is_not_found(visitor: Client) -> None:
     assert visitor.get(f"/{GAME.slug}/formats/nothing/").status_code == 404
+
+
+@pytest.mark.django_db
+def test_a_card_of_a_game_without_decks_stands_in_no_format() -> None:
+    for game in games():
+        assert bool(standings(make_card(game=game), TODAY)) == (game.has_decks and bool(game.formats))
