@@ -34,12 +34,13 @@ from engine.games.sigil.rules.codes import (
     STATUS_NAMES,
     STATUSES,
     SUMMON,
+    TEAM,
     TURN,
 )
 from engine.games.sigil.rules.combat import status_length
 from engine.games.sigil.rules.falling import settle_able
 from engine.games.sigil.rules.frames import Frame
-from engine.games.sigil.rules.happenings import add_change, enter_play
+from engine.games.sigil.rules.happenings import add_change, enter_play, leave_play
 from engine.games.sigil.rules.position import DEED_BITS, KEYWORD_NAMES, LIMIT_BITS
 from engine.games.sigil.rules.sentences import label
 from engine.games.sigil.rules.setup import SIDES, read_options, stand_character
@@ -133,12 +134,12 @@ class Placing:
             raise self.fault(f"{path}.character", f"{face.name} is no Character")
         table.card[2 * seat] = self.new(face, seat)
         stand_character(table, seat)
-        for key, zone in (("hand", table.hand), ("discard", table.discard), ("removed", table.rfg)):
+        for key, zone in (("hand", table.hand), ("discard", table.discard)):
             zone[seat] = self.zone(given.get(key) or [], seat, f"{path}.{key}")
+        self.removed(seat, given, path)
         table.deck[seat] = self.zone(given.get("deck") or [], seat, f"{path}.deck")[::-1]
         table.summons[seat] = self.zone(given.get("summon_deck") or [], seat, f"{path}.summon_deck")
         table.fainted[seat] = bool(given.get("fainted"))
-        table.gone[seat] = bool(given.get("eliminated"))
         table.used[seat] = self.bits(given.get("used"), LIMIT_BITS, f"{path}.used")
         table.deeds[seat] = self.bits(given.get("did"), DEED_BITS, f"{path}.did")
         table.deeds_before[seat] = self.bits(given.get("did_before"), DEED_BITS, f"{path}.did_before")
@@ -156,6 +157,18 @@ class Placing:
         for change in given.get("prevention") or []:
             number = ALL_DAMAGE if change.get("n", "all") == "all" else change["n"]
             add_change(table, PREVENT, seat, number, self.until(change, path), seat, NOBODY)
+
+    def removed(self, seat: int, given: Mapping[str, Any], path: str) -> None:
+        """Cards removed from the game; the Character of an eliminated seat is one of them (1204)."""
+        table = self.table
+        names = list(given.get("removed") or [])
+        if given.get("eliminated"):
+            character = table.card[2 * seat]
+            table.gone[seat] = True
+            leave_play(table, character)
+            names = [name for name in names if fold(str(name)) != table.face(character).key]
+            table.rfg[seat].append(character)
+        table.rfg[seat] += self.zone(names, seat, f"{path}.removed")
 
     def word(self, given: Any, words: Sequence[str | None], path: str) -> int:
         """The place of a word among those allowed."""
@@ -332,8 +345,11 @@ def _whose_turn(placing: Placing, document: Mapping[str, Any]) -> None:
         raise placing.fault("phase", f'unknown phase "{phase}"{did_you_mean(str(phase), list(STEPS))}')
     table.turn = document.get("turn", 1) - (1 if phase == "draw" else 0)
     table.phase = PHASE_NAMES.index(phase)
-    for side, seat in enumerate(document.get("last") or [None, None]):
-        table.last[side] = NOBODY if seat is None else placing.seat_of(seat, "last")
+    if "last" in document:
+        table.last = [NOBODY if seat is None else placing.seat_of(seat, "last") for seat in document["last"]]
+    elif table.format == TEAM:
+        before = range(table.active)
+        table.last = [max((seat for seat in before if table.sides[seat] == side), default=NOBODY) for side in (0, 1)]
     if table.format == BOSS:
         atb = document.get("atb") or {}
         table.atb = atb.get("n", max(1, table.body_face(6).atb))

@@ -206,6 +206,9 @@ def test_a_decked_out_seat_of_three_is_eliminated_and_the_others_fight_on_rule_1
     assert found["2"]["removed"] == ["Malk"]
     assert sorted(found["2"]["discard"]) == ["Blood Moon", "Missed", "Oak Shield"]
     assert found.position["active"] == 3
+    again = scene(found.position["seats"], format="team", active=3)
+    assert again["2"] == found["2"]
+    assert scene(found.position["seats"], *TURN, format="team", active=3).position["active"] == 4
 
 
 def test_a_card_can_win_the_game_rule_1205():
