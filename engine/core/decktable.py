@@ -43,8 +43,9 @@ class Header:
             return None
         written = found.get("quantity") or "1"
         quantity = number(written)
-        printing = [found.get(column, "") for column in ("set", "number", "language")]
-        reading = Reading(found["name"], written if quantity is None else quantity, *printing, counted=True)
+        set_code, collector_number, language = (found.get(column, "") for column in ("set", "number", "language"))
+        count = written if quantity is None else quantity
+        reading = Reading(found["name"], count, set_code, collector_number, language, counted=True)
         return Cells([reading], found.get("zone", ""))
 
     def is_empty(self, text: str) -> bool:
