@@ -41,7 +41,9 @@ class ListChoices:
         rarities = Rarity.objects.in_game(game)
         rarities = rarities.values_list(kind("rarities"), "id", Cast("code", text), Cast("name", text), "rank")
         found: dict[str, list[tuple[int, str, Choice]]] = {"classes": [], "sets": [], "rarities": []}
-        for name, row, key, label, rank in classes.order_by().union(sets.order_by(), rarities.order_by(), all=True):
+        for name, row, key, label, rank in (
+            classes.order_by().union(sets.order_by(), rarities.order_by(), all=True).order_by()
+        ):
             found[name].append((rank, label.casefold(), Choice(key, label, row)))
         return cls(
             **{name: tuple(row[-1] for row in sorted(rows, key=lambda row: row[:2])) for name, rows in found.items()}

@@ -50,7 +50,7 @@ class Has(Contains):
         if len(wanted) < TRIGRAM:
             sql, parameters = self.as_sql(compiler, connection)
             return sql, list(parameters)
-        table = compiler.quote_name_unless_alias(self.lhs.alias)
+        table = connection.ops.quote_name(self.lhs.alias)
         phrase = '"' + wanted.replace('"', '""') + '"'
         return _MATCH.format(table=table), [phrase]
 
