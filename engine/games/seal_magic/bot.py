@@ -7,8 +7,9 @@ from math import exp
 from typing import Any, Final
 
 ROUND: Final = 40.0
-TYPICAL_DEFENCE: Final = 4.0
+TYPICAL_DEFENCE: Final = 5.0
 UNIVERSE_WORTH: Final = 6.0
+HAND: Final = 0.1
 
 
 def evaluate(view: Mapping[str, Any], seat: int) -> float:
@@ -21,5 +22,5 @@ def evaluate(view: Mapping[str, Any], seat: int) -> float:
         hope = 2 / (1 + exp(TYPICAL_DEFENCE - attack["force"])) - 1
         value += hope * (len(view["pot"]) + 1) * (1 if view["attacker"] == seat else -1)
     for seal in me.get("seals", ()):
-        value += 0.2 * (UNIVERSE_WORTH if seal is None else max(seal["attack"], seal["defence"]) - seal["due"])
+        value += HAND * (UNIVERSE_WORTH if seal is None else max(seal["attack"], seal["defence"]) - seal["due"])
     return float(value)
