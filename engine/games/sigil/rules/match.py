@@ -179,7 +179,7 @@ class SigilState(Table):
 
     def events(self) -> list[dict[str, Any]]:
         """The public log, each act with its sentence."""
-        return public_events(self, self.log or [])
+        return public_events(self)
 
     def to_dict(self) -> dict[str, Any]:
         """The whole state as JSON; the log is left out, a record replays it."""
@@ -298,7 +298,7 @@ def from_position(document: Mapping[str, Any], cards: CardPool, chance: Sequence
     lay_out(state, document, cards)
     state.rng = seeded(int(document.get("seed", 0)))
     force(state, chance)
-    state.log = []
+    state.log, state.told = [], []
     run(state)
     return state
 

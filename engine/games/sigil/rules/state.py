@@ -87,6 +87,7 @@ class Table:
         "stint",
         "stunned",
         "summons",
+        "told",
         "turn",
         "used",
         "uses",
@@ -162,6 +163,7 @@ class Table:
         self.result: tuple[int, str] | None = None
         self.legal: list[Action] | None = None
         self.log: list[tuple[Any, ...]] | None = []
+        self.told: list[dict[str, Any]] = []
 
     def copy_into(self, new: Table) -> None:
         """Make another table an independent copy of this one; definitions and tuples are shared."""
@@ -230,6 +232,7 @@ class Table:
         new.legal = self.legal
         log = self.log
         new.log = log[:] if log is not None else None
+        new.told = self.told[:]
 
     def face(self, card: int) -> Face:
         """The definition of a card in this game."""
