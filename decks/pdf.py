@@ -17,6 +17,7 @@ MARGIN = 14.0
 MOST_PROBLEMS = 6
 
 Paper = Literal["a4", "letter"]
+PAPERS: tuple[Paper, ...] = ("a4", "letter")
 
 
 class DeckPage(FPDF):
