@@ -199,6 +199,7 @@ def _fill_seat(
 def _mark(table: Table, card: int, thing: Mapping[str, Any]) -> None:
     turn = table.turn
     table.damage[card] = thing.get("damage", 0)
+    table.hurt = table.hurt or bool(table.damage[card])
     table.arrived[card] = turn if thing.get("new") else NOBODY
     table.moved[card] = turn if thing.get("moved") or thing.get("left") else NOBODY
     table.left[card] = turn if thing.get("left") else NOBODY
