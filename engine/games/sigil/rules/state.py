@@ -94,7 +94,8 @@ class Table:
         "worn",
     )
 
-    def __init__(self, book: Book, format: int, sides: tuple[int, ...]) -> None:
+    def clear(self, book: Book, format: int, sides: tuple[int, ...]) -> None:
+        """Make this an empty table; there is no `__init__`, so that a copy costs only its copying."""
         seats = len(sides)
         bodies = 2 * seats
         self.book = book
