@@ -13,11 +13,12 @@ from engine.games.libre.rules.codes import (
     DEFENDS,
     NOBODY,
     PREEMPTION,
+    WINDOW,
 )
 from engine.games.libre.rules.damage import deal
 from engine.games.libre.rules.table import Frame, Hit, Table
 from engine.games.libre.rules.things import discard, gain_points, raise_on_worn
-from engine.games.libre.rules.windows import calm, open_window
+from engine.games.libre.rules.windows import calm
 
 ATTACK, DEFENCE, GUARDED, ASIDE, FIRST, SECOND, REWARD, OVER = range(8)
 STEP_NAMES = ("attack", "defence", "defended", "aside", "first strike", "strike", "reward", "over")
@@ -43,7 +44,7 @@ def run_combat(table: Table, frame: Frame) -> None:
         table.ask(table.current, D_ATTACK)
         table.legal = found
         return
-    if (table.dirty or table.pending or table.orphans) and not calm(table):
+    if not calm(table):
         return
     if frame.step == DEFENCE:
         _defence(table, frame)
@@ -51,10 +52,10 @@ def run_combat(table: Table, frame: Frame) -> None:
         frame.step = ASIDE
         for card, _ in table.defenders:
             raise_on_worn(table, DEFENDS, card)
-        open_window(table)
+        table.push(WINDOW)
     elif frame.step == ASIDE:
         frame.step = FIRST
-        open_window(table, aside=True)
+        table.push(WINDOW).mode = 1
     elif frame.step == FIRST:
         frame.step = SECOND
         _strike(table, True)
@@ -76,7 +77,7 @@ def _attack_declared(table: Table, frame: Frame) -> None:
     frame.data = ()
     for card in table.declared:
         raise_on_worn(table, ATTACKS, card)
-    open_window(table)
+    table.push(WINDOW)
 
 
 def declare(table: Table, frame: Frame, action: Action) -> None:
@@ -198,7 +199,6 @@ def finish(table: Table) -> None:
     table.attackers, table.defenders = [], []
     table.declared, table.asides, table.struck = [], [], []
     table.prey = table.parties = table.opposed = 0
-    if table.hurt:
-        for things in table.things:
-            for card in things:
-                table.shield[card] = 0
+    for things in table.things:
+        for card in things:
+            table.shield[card] = 0

@@ -87,15 +87,13 @@ class Table:
         "stint",
         "stunned",
         "summons",
-        "told",
         "turn",
         "used",
         "uses",
         "worn",
     )
 
-    def clear(self, book: Book, format: int, sides: tuple[int, ...]) -> None:
-        """Make this an empty table; there is no `__init__`, so that a copy costs only its copying."""
+    def __init__(self, book: Book, format: int, sides: tuple[int, ...]) -> None:
         seats = len(sides)
         bodies = 2 * seats
         self.book = book
@@ -164,7 +162,6 @@ class Table:
         self.result: tuple[int, str] | None = None
         self.legal: list[Action] | None = None
         self.log: list[tuple[Any, ...]] | None = []
-        self.told: list[dict[str, Any]] = []
 
     def copy_into(self, new: Table) -> None:
         """Make another table an independent copy of this one; definitions and tuples are shared."""
@@ -233,7 +230,6 @@ class Table:
         new.legal = self.legal
         log = self.log
         new.log = log[:] if log is not None else None
-        new.told = self.told[:]
 
     def face(self, card: int) -> Face:
         """The definition of a card in this game."""

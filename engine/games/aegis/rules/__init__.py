@@ -1,1 +1,0 @@
-"""The rules of play (W4 to W16)."""
