@@ -38,11 +38,6 @@ class Face:
     records: tuple[Fact, ...]
     """Kept for the database, not printed."""
 
-    @property
-    def class_line(self) -> str:
-        """The classes as printed."""
-        return " ".join(self.classes)
-
 
 def face_of(card: Card) -> Face:
     """The face of a card; prefetch `classes` when there are many."""
@@ -67,8 +62,7 @@ def face_of(card: Card) -> Face:
 
 def class_names(card: Card) -> tuple[str, ...]:
     """The card's classes in alphabetical order."""
-    classes = card.shown_classes if hasattr(card, "shown_classes") else card.classes.all()
-    return tuple(sorted((one.name for one in classes), key=str.casefold))
+    return tuple(sorted((one.name for one in card.classes.all()), key=str.casefold))
 
 
 def value_words(field: Field, value: Any) -> str:

@@ -3,12 +3,14 @@
 import datetime
 import unicodedata
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass
+from typing import Any
 
 from engine.core.cards import CardPool, squeeze
 from engine.core.deckcounts import Line, lines_of
 from engine.core.decks import DeckFormat, DeckList, DeckReport, DeckZone
 from engine.core.game import Game
+from engine.core.schema import Field
 
 UNKNOWN = "Not in the card database"
 
@@ -45,7 +47,7 @@ class PaperZone:
 
 @dataclass(frozen=True, slots=True)
 class PaperDeck:
-    """A deck ready for paper; `facts` are the short lines below its name."""
+    """A deck ready for paper."""
 
     title: str
     game: str
@@ -55,7 +57,9 @@ class PaperDeck:
     format: str = ""
     player: str = ""
     link: str = ""
-    problems: tuple[str, ...] = field(default=())
+    facts: tuple[str, ...] = ()
+    """What is true of the deck as an object of paper: "Backs: Mixed"."""
+    problems: tuple[str, ...] = ()
 
     @property
     def count(self) -> int:
@@ -97,6 +101,9 @@ def put_on_paper(
         format=deck_format.label + (f", {report.role}" if report.role else ""),
         player=_plain(player),
         link=link,
+        facts=tuple(
+            f"{one.label}: {_fact(one, deck.facts[one.key])}" for one in game.deck_facts if one.key in deck.facts
+        ),
         problems=tuple(_plain(issue.message) for issue in report.errors),
     )
 
@@ -118,6 +125,13 @@ def _group(label: str, lines: list[Line]) -> PaperGroup:
 
 def _quantity(line: Line) -> str:
     return str(line.count) if line.count or not line.bad else str(line.bad[0])
+
+
+def _fact(field: Field, value: Any) -> str:
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    labels = {choice.key: choice.label for choice in field.choices}
+    return _plain(str(labels.get(value, value)))
 
 
 def _verdict(report: DeckReport, deck_format: DeckFormat, on: datetime.date) -> str:

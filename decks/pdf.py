@@ -17,6 +17,7 @@ MARGIN = 14.0
 MOST_PROBLEMS = 6
 
 Paper = Literal["a4", "letter"]
+PAPERS: tuple[Paper, ...] = ("a4", "letter")
 
 
 class DeckPage(FPDF):
@@ -95,7 +96,7 @@ def deck_list(deck: PaperDeck, paper: Paper = "a4") -> DeckPage:
     page = DeckPage(deck, paper)
     page.add_page()
     page.title_line(deck.title)
-    facts = [deck.game, deck.format, deck.player, deck.printed_on.isoformat()]
+    facts = [deck.game, deck.format, deck.player, deck.printed_on.isoformat(), *deck.facts]
     page.paragraph(" · ".join(filter(None, facts)), 11, shade=MUTED)
     page.paragraph(deck.verdict, 11, "B")
     for problem in deck.problems[:MOST_PROBLEMS]:
@@ -149,7 +150,7 @@ def registration_sheet(deck: PaperDeck, paper: Paper = "a4") -> DeckPage:
         for place, (label, value) in enumerate(fields):
             page.field(page.l_margin + place * (half + gap), top + row * 11.5, half, label, value)
     page.set_y(top + len(rows) * 11.5 + 2)
-    page.paragraph(deck.verdict, 10, "B")
+    page.paragraph(" · ".join([deck.verdict, *deck.facts]), 10, "B")
     _cards(page)
     return page
 

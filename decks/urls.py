@@ -2,6 +2,7 @@
 
 from django.urls import path
 
+from decks import print_views
 from decks.views import editor, groups, history, lists, pages, texts
 
 app_name = "decks"
@@ -18,6 +19,7 @@ urlpatterns = [
     path("decks/<slug:public_id>/copy/", pages.copy, name="copy"),
     path("decks/<slug:public_id>/delete/", pages.delete, name="delete"),
     path("decks/<slug:public_id>/import/", texts.import_into, name="import_into"),
+    path("decks/<slug:public_id>/pdf/", print_views.pdf, name="pdf"),
     path("decks/<slug:public_id>/export/", texts.export, name="export"),
     path("decks/<slug:public_id>/export/<slug:kind>/", texts.export_file, name="export_file"),
     path("decks/<slug:public_id>/history/", history.history, name="history"),

@@ -28,8 +28,9 @@ class _Form(HTMLParser):
             return
         if tag == "input" and name and given.get("type") not in ("submit", "button", "file"):
             self.names.add(name)
-            if given.get("type") not in ("checkbox", "radio") or "checked" in given:
-                self.data.setdefault(name, []).append(given.get("value") or "")
+            ticked = given.get("type") in ("checkbox", "radio")
+            if not ticked or "checked" in given:
+                self.data.setdefault(name, []).append(given.get("value") or ("on" if ticked else ""))
         elif tag == "input" and name:
             self.names.add(name)
         elif tag == "select":

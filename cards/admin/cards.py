@@ -136,7 +136,8 @@ class CardAdmin(SimpleHistoryAdmin, DeskAdmin):
         for group in ("stat", "cost"):
             if row := tuple(PREFIX + field.key for field in kind.fields if field.group == group):
                 rows.append(row)
-        rows += [PREFIX + field.key for field in kind.fields if field.group in ("fact", "record")]
+        rows += [PREFIX + field.key for field in kind.fields if field.group == "fact"]
+        record = [PREFIX + field.key for field in kind.fields if field.group == "record"]
         head = ["kind_and_change", "name", "slug"] if obj else ["name"]
         words = ["effects_in_words"] if obj else []
         return [
@@ -144,6 +145,7 @@ class CardAdmin(SimpleHistoryAdmin, DeskAdmin):
             *([(str(kind), {"fields": rows, "classes": ["desk-numbers"]})] if rows else []),
             ("Text", {"fields": ["text", "revision_kind", "revision_on", "revision_note"]}),
             ("Effects", {"fields": ["effects", *words]}),
+            *([("For the record, never printed", {"fields": record})] if record else []),
         ]
 
     def get_readonly_fields(self, request: HttpRequest, obj: Card | None = None) -> tuple[str, ...]:

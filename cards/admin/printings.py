@@ -21,7 +21,7 @@ from cards.search_text import fold_search
 
 
 class PictureInput(forms.ClearableFileInput):
-    """A file input that names the present picture without linking to it: pictures have no public address."""
+    """A file input that shows the present picture as the site does: through the view that asks who may see it."""
 
     template_name = "admin/cards/picture_input.html"
 

@@ -42,8 +42,9 @@ def find(deck: DeckList, cards: CardPool, zone: str, types: Sequence[str]) -> li
     Cards that are a draft, or of a type that the game does not have, are barred.
     """
     loose: dict[str, CardDefinition] = {}
-    for card in cards.values():
-        loose.setdefault(fold(card.name), card)
+    if any(entry.name not in cards for entry in deck.entries(zone)):
+        for card in cards.values():
+            loose.setdefault(fold(card.name), card)
     found = []
     for entry in deck.entries(zone):
         one = cards.get(entry.name) or loose.get(fold(entry.name))

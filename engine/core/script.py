@@ -2,17 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from engine.core.cards import CardPool
+from engine.core.cards import CardDefinition, CardPool
 from engine.core.decks import DeckList
 from engine.core.decktext import parse
 from engine.core.game import Game
 from engine.core.play import Action, IllegalAction, State, outcome_document
 from engine.core.problems import DataError, Problem, did_you_mean
 
-KEYS = ("game", "name", "rules", "options", "cards", "position", "decks", "seed", "chance", "auto", "do", "expect")
+KINDS: dict[str, tuple[type, str]] = {
+    "game": (str, "a slug"),
+    "name": (str, "text"),
+    "rules": (list, "a list"),
+    "options": (Mapping, "an object"),
+    "cards": (list, "a list of card documents"),
+    "position": (Mapping, "an object"),
+    "decks": (list, "a list"),
+    "seed": (int, "a whole number"),
+    "chance": (list, "a list"),
+    "auto": (bool, "true or false"),
+    "do": (list, "a list of actions"),
+    "expect": (list, "a list"),
+}
+"""The keys of a script and what each must be."""
 
 
 def run_script(game: Game, document: Mapping[str, Any], cards: CardPool) -> dict[str, Any]:
@@ -21,10 +35,9 @@ def run_script(game: Game, document: Mapping[str, Any], cards: CardPool) -> dict
     DataError names what cannot be read. An illegal action stops the script; `error` then holds its number in `do`
     (from 1), the action, the rule and a sentence.
     """
-    for key in document:
-        if key not in KEYS:
-            raise DataError([Problem(str(key), f'unknown key "{key}"{did_you_mean(str(key), KEYS)}')])
-    pool = cards.with_cards([game.read_card(card) for card in document.get("cards", [])])
+    if found := list(_faults(document)):
+        raise DataError(found)
+    pool = cards.with_cards(_own_cards(game, document.get("cards", [])))
     state = begin(game, document, pool)
     error = None
     for number, text in enumerate(document.get("do", []), 1):
@@ -44,6 +57,32 @@ def run_script(game: Game, document: Mapping[str, Any], cards: CardPool) -> dict
     }
 
 
+def _faults(document: Mapping[str, Any]) -> Iterator[Problem]:
+    """Keys that no script has, and values of the wrong kind."""
+    for key, value in document.items():
+        if key not in KINDS:
+            yield Problem(str(key), f'unknown key "{key}"{did_you_mean(str(key), KINDS)}')
+        elif not isinstance(value, KINDS[key][0]) or (isinstance(value, bool) and KINDS[key][0] is int):
+            yield Problem(key, f"must be {KINDS[key][1]}")
+
+
+def _own_cards(game: Game, documents: Sequence[Any]) -> list[CardDefinition]:
+    """The script's own cards; every fault is named by its place in the script."""
+    cards, problems = [], []
+    for place, document in enumerate(documents):
+        path = f"cards[{place}]"
+        if not isinstance(document, Mapping):
+            problems.append(Problem(path, "a card is an object with name, type and so on"))
+            continue
+        try:
+            cards.append(game.read_card(document))
+        except DataError as error:
+            problems += [Problem(f"{path}.{one.path}" if one.path else path, one.message) for one in error.problems]
+    if problems:
+        raise DataError(problems)
+    return cards
+
+
 def begin(game: Game, document: Mapping[str, Any], pool: CardPool) -> State:
     """The state a script starts from."""
     chance = document.get("chance", [])
@@ -54,19 +93,33 @@ def begin(game: Game, document: Mapping[str, Any], pool: CardPool) -> State:
         if options:
             position.setdefault("options", options)
         position.setdefault("seed", document.get("seed", 0))
-        return game.playing.from_position(position, pool, chance)
+        try:
+            return game.playing.from_position(position, pool, chance)
+        except (AttributeError, IndexError, KeyError, TypeError) as error:
+            # The games check names and words; a list where a number belongs shows up only when it is used.
+            raise DataError([Problem("position", f"cannot be read: {error or type(error).__name__}")]) from error
     if "decks" not in document:
         raise DataError([Problem("", 'a script needs a "position" or "decks"')])
-    decks = [_deck(game, deck, pool) for deck in document["decks"]]
+    decks = [_deck(game, deck, pool, place) for place, deck in enumerate(document["decks"])]
     options = {**document.get("options", {})}
     if chance:
         options["chance"] = chance
     return game.new_state(decks, pool, int(document.get("seed", 0)), options)
 
 
-def _deck(game: Game, given: Any, pool: CardPool) -> DeckList:
+def _deck(game: Game, given: Any, pool: CardPool, place: int) -> DeckList:
     """A deck as pasted text, or as zones of names and numbers."""
-    return parse(given, game, pool).deck if isinstance(given, str) else DeckList.of(**given)
+    if isinstance(given, str):
+        return parse(given, game, pool).deck
+    path = f"decks[{place}]"
+    if not isinstance(given, Mapping):
+        raise DataError([Problem(path, "a deck is text or an object of zones")])
+    for zone, entries in given.items():
+        if not isinstance(entries, Mapping | list):
+            raise DataError([Problem(f"{path}.{zone}", "a zone is a list of names or an object of names and numbers")])
+        if not all(isinstance(name, str) for name in entries):
+            raise DataError([Problem(f"{path}.{zone}", "a card is named by text")])
+    return DeckList.of(**given)
 
 
 def _step(game: Game, state: State, text: str, auto: bool) -> None:

@@ -139,7 +139,8 @@ def test_opening_and_saving_a_card_changes_nothing(editor, kind, document):
     card = entered(editor, kind, document)
     before, slug, revisions = card.definition, card.slug, card.revisions.count()
     page = editor.get(change_address(card))
-    assert editor.post(change_address(card), sent_by(page, "card_form")).status_code == 302
+    answer = editor.post(change_address(card), sent_by(page, "card_form"))
+    assert answer.status_code == 302, errors_of(answer)
     card = Card.objects.get(pk=card.pk)
     assert (card.definition, card.slug, card.revisions.count()) == (before, slug, revisions)
 

@@ -141,8 +141,10 @@ def test_a_printing_gets_its_picture_and_a_new_one_replaces_the_file(editor, dja
     with printing.image.open() as file:
         assert Image.open(file).format == "WEBP"
     page = editor.get(address("printing", "change", printing.pk)).content.decode()
-    assert first in page
-    assert f'href="{first}"' not in page
+    shown = reverse("cards:printing_image", args=[printing.card_set.game, printing.pk])
+    assert f'<img src="{shown}"' in page
+    assert first not in page
+    assert b"".join(editor.get(shown).streaming_content).startswith(b"RIFF")
     with django_capture_on_commit_callbacks(execute=True):
         assert submit(editor, "printing", printing.pk, {"image": picture("WEBP")}).status_code == 302
     printing.refresh_from_db()

@@ -17,6 +17,7 @@ from decks.pdf import KINDS, MARGIN, DeckPage, deck_list, registration_sheet
 from engine.core.cards import CardPool
 from engine.core.decks import DeckList
 from engine.core.decktext import parse
+from engine.core.schema import Choice, Field
 from engine.registry import games
 from tests.factories import flagship
 
@@ -197,6 +198,19 @@ def test_types_are_grouped_in_the_game_s_order_with_their_counts():
     assert [group.label for group in groups] == labels
     assert all(group.count == 2 * len(group.lines) for group in groups)
     assert sum(group.count for group in groups) == paper.count == 2 * len(names)
+
+
+def test_what_is_true_of_the_deck_as_an_object_stands_in_the_head():
+    fields = (
+        Field("backs", "Backs", "enum", choices=(Choice("mixed", "Mixed"),)),
+        Field("opaque", "Opaque", "flag"),
+        Field("worn", "Worn", "flag"),
+    )
+    game = replace(GAME, deck_facts=fields)
+    deck = on_paper(DeckList(facts={"backs": "mixed", "opaque": False}), game=game)
+    assert deck.facts == ("Backs: Mixed", "Opaque: no")
+    for make in KINDS.values():
+        assert squashed("Backs: Mixed · Opaque: no") in text_of(opened(make(deck)))
 
 
 def test_bad_quantities_stand_as_they_were_written_and_count_nothing():

@@ -8,7 +8,7 @@ from django.utils import timezone
 
 from decks.deck_files import cards_of, read_deck
 from decks.paper import PaperDeck, put_on_paper
-from decks.pdf import KINDS
+from decks.pdf import KINDS, PAPERS
 from decks.precons import fitting_role, named_format
 from engine.commands import BadInput, ScriptedCommand, add_game_argument, chosen_game
 from engine.core.game import Game
@@ -26,7 +26,7 @@ class Command(ScriptedCommand):
         parser.add_argument("file", metavar="FILE", help="deck list as people paste it")
         add_game_argument(parser)
         parser.add_argument("--kind", choices=[*KINDS, *NOT_YET], default="list")
-        parser.add_argument("--paper", choices=["a4", "letter"], default="a4")
+        parser.add_argument("--paper", choices=PAPERS, default=PAPERS[0])
         parser.add_argument("--out", metavar="PDF", required=True, help="file to write")
         parser.add_argument("--cards", metavar="FILE", help="further card definitions, as in a set file")
 

@@ -6,6 +6,7 @@ from engine.core.game import Game
 from engine.games.aegis.cards import SCHEMA
 from engine.games.aegis.decks import FORMATS, ZONES, check_deck
 from engine.games.aegis.effects import check_effects, describe
+from engine.games.aegis.rules.match import PLAY
 
 game = Game(
     slug="aegis",
@@ -18,5 +19,6 @@ game = Game(
     deck_check=check_deck,
     effects_check=check_effects,
     effects_words=describe,
+    play=PLAY,
     order=5,
 )

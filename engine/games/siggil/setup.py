@@ -81,13 +81,13 @@ def read_setup(options: Mapping[str, Any]) -> Setup:
         if key not in KEYS:
             raise CannotStart(f'unknown option "{key}"{did_you_mean(key, KEYS)}')
     wanted = options.get("format", "two")
-    if wanted not in _OF_FORMAT:
+    if not isinstance(wanted, str) or wanted not in _OF_FORMAT:
         raise CannotStart(f"there is no format {wanted!r}; use one of {', '.join(_OF_FORMAT)}")
     of_format, mode = _OF_FORMAT[wanted]
     solo = options.get("solo") or mode or None
     players = _whole(options, "players", 1 if solo else of_format, 1, 4)
     layout = options.get("layout", "pass")
-    if layout not in layouts():
+    if not isinstance(layout, str) or layout not in layouts():
         raise CannotStart(f"there is no layout {layout!r}; use one of {', '.join(layouts())} (rule 2.6)")
     if players > 1 and solo:
         raise CannotStart("a solo mode is for one player (rule 8)")

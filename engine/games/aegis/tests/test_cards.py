@@ -27,7 +27,7 @@ def found(record, others=()):
     return [(one.code, one.field) for one in check_admin(record, others)]
 
 
-def test_a_sound_card_has_no_finding():
+def test_a_sound_card_has_no_finding_rule_2_1():
     """W2.3, W2.1: text and effects may be empty, a faction may be missing, the yield has a default."""
     assert found(RECORD) == []
     assert found({key: value for key, value in RECORD.items() if key != "faction"}) == []
@@ -62,7 +62,7 @@ def test_a_sound_card_has_no_finding():
         (INFINITE, {"mode": "sometimes"}, "AC09", "mode"),
     ],
 )
-def test_each_admin_check_finds_its_fault(record, changes, code, field):
+def test_each_admin_check_finds_its_fault_rule_2_3(record, changes, code, field):
     """W2.3: AC01 to AC07 and AC09."""
     changed = {key: value for key, value in (record | changes).items() if value is not None}
     assert found(changed) == [(code, field)]

@@ -25,7 +25,7 @@ def sized(count):
     return dict.fromkeys(FREE[:full], 3) | ({FREE[full]: rest} if rest else {})
 
 
-def test_forty_cards_are_legal_one_fewer_or_sixty_one_are_not():
+def test_forty_cards_are_legal_one_fewer_or_sixty_one_are_not_rule_3_1():
     """WS-01 [W3.1, W3.4]."""
     assert codes(sized(40)) == []
     assert [(issue.code, issue.data) for issue in check(sized(39)).errors] == [("AV01", {"count": 39})]
@@ -33,7 +33,7 @@ def test_forty_cards_are_legal_one_fewer_or_sixty_one_are_not():
     assert [(issue.code, issue.data) for issue in check(sized(61)).errors] == [("AV02", {"count": 61})]
 
 
-def test_four_copies_of_a_location_are_one_too_many():
+def test_four_copies_of_a_location_are_one_too_many_rule_3_2():
     """WS-02 [W3.2]."""
     report = check(LEGAL | {"Crossroads Camp": 4})
     assert [(issue.code, issue.cards, issue.data) for issue in report.issues] == [
@@ -41,7 +41,7 @@ def test_four_copies_of_a_location_are_one_too_many():
     ]
 
 
-def test_a_translation_counts_for_its_group():
+def test_a_translation_counts_for_its_group_rule_3_3():
     """W3.3, W3.6."""
     german = game.read_card(
         {"name": "Straßensöldner", "canonical_name": "Road Mercenary", "type": "creature", "power_level": 3,
@@ -66,7 +66,7 @@ def test_a_quantity_is_a_whole_number(quantity):
     assert codes(LEGAL | {"Marching Song": quantity}) == ["AV05"]
 
 
-def test_every_error_is_told_in_code_order_and_bad_lines_add_nothing():
+def test_every_error_is_told_in_code_order_and_bad_lines_add_nothing_rule_3_4():
     """W3.4."""
     foreign = next(iter(POOL.values())).__class__("Aurel", "character")
     draft = POOL["Flung Torch"].__class__("Half a Torch", "trice", values={"draft": True})
@@ -91,7 +91,7 @@ def test_every_error_is_told_in_code_order_and_bad_lines_add_nothing():
         ({"Climbing Ivy": 1}, (), []),
     ],
 )
-def test_warnings_leave_a_deck_legal(more, fewer, wanted):
+def test_warnings_leave_a_deck_legal_rule_3_5(more, fewer, wanted):
     """W3.5: AW01 to AW04."""
     spells = dict.fromkeys(("Marching Song", "Toll Bell", "Dawn Chapel", "Open Granary"), 3)
     entries = {name: count for name, count in (LEGAL | spells).items() if name not in fewer} | more
@@ -108,7 +108,7 @@ def test_the_starter_decks_are_valid_without_a_warning(name, size):
     assert game.check_deck(deck, POOL).issues == ()
 
 
-def test_a_deck_text_is_one_number_and_name_a_line():
+def test_a_deck_text_is_one_number_and_name_a_line_rule_3_6():
     """W3.6: blank lines are skipped, repeated names add up."""
     text = "2 Flung Torch\n\n1 Flung Torch\n1 Flung Torch\n"
     report = game.check_deck(parse(text, game, POOL).deck, POOL)

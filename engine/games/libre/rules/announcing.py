@@ -22,7 +22,7 @@ from engine.games.libre.rules.codes import (
     SHOT,
     WINDOW,
 )
-from engine.games.libre.rules.filters import candidates
+from engine.games.libre.rules.filters import candidates, has_candidate
 from engine.games.libre.rules.paying import Mix, has_choice, mix_text, payments, spend, spend_default
 from engine.games.libre.rules.table import Frame, Item, Table
 from engine.games.libre.rules.things import discard, discard_from_hand, enter, go_in
@@ -140,6 +140,8 @@ def open_targets(table: Table, item: Item) -> list[tuple[int, int]]:
 def _aims(table: Table, item: Item) -> bool:
     """Whether a target is still to be chosen."""
     aim = aim_of(table, item)
+    if aim is not None and not item.targets:
+        return has_candidate(table, item.seat, aim, item.card)
     wanted = aim.count if aim is not None else int(item.kind in (SHOT, CARE))
     return len(item.targets) < wanted and bool(open_targets(table, item))
 

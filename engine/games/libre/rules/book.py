@@ -28,6 +28,10 @@ SPIRIT_CODES = {
 }
 
 
+PLAY_CODE = 6
+"""The code of `play:` actions, which every face has ready."""
+
+
 class Targets:
     """What a block aims at: Things in play, Players, chain items or cards of the discard pile."""
 
@@ -78,9 +82,10 @@ class Face:
     """One card definition, ready to be played."""
 
     __slots__ = (
-        "abilities", "any_turn", "armament", "attach", "blocks", "canonical", "cost", "definition", "faith",
-        "follower", "health", "index", "is_action", "is_temple", "keywords", "listens", "name", "numbers", "offense",
-        "play", "produces", "spirit", "statics", "sub_types", "temple_play", "type_bits", "unique",
+        "abilities", "any_turn", "armament", "attach", "bears_on_many", "blocks", "canonical", "cost",
+        "definition", "faith", "follower", "health", "house", "index", "is_action", "is_temple", "keywords",
+        "leave", "listens", "name", "numbers", "offense", "play", "play_action", "produces", "spirit",
+        "statics", "sub_types", "temple_play", "type_bits", "unique",
     )  # fmt: skip
 
     def __init__(self, index: int, card: CardDefinition) -> None:
@@ -114,9 +119,14 @@ class Face:
         )
         self.blocks: tuple[Block, ...] = ()
         self.play: Block | None = None
+        self.play_action = Action(f"play:{card.name}", PLAY_CODE, index)
+        self.house: dict[int, Action] = {}
+        self.leave: dict[int, Action] = {}
+        """Moves into and out of a Temple by card and tag, made once."""
         self.abilities: tuple[Block, ...] = ()
         self.listens: tuple[Block, ...] = ()
         self.statics: tuple[Static, ...] = ()
+        self.bears_on_many = False
         self.produces: tuple[int, int] = (self.spirit, 1)
         self.attach: Test | None = None
 
@@ -128,11 +138,13 @@ class Face:
 class Book:
     """Every card of some decks, compiled once; actions are made once per book."""
 
-    __slots__ = ("actions", "faces")
+    __slots__ = ("actions", "answers", "faces")
 
     def __init__(self, faces: tuple[Face, ...]) -> None:
         self.faces = faces
         self.actions: dict[tuple[int, ...], Action] = {}
+        self.answers = any(block.any_turn for face in faces for block in face.abilities)
+        """Whether any Thing has an ability that can be used in windows."""
 
 
 @lru_cache(maxsize=64)

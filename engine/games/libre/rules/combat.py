@@ -13,12 +13,11 @@ from engine.games.libre.rules.codes import (
     DEFENDS,
     NOBODY,
     PREEMPTION,
-    WINDOW,
 )
 from engine.games.libre.rules.damage import deal
 from engine.games.libre.rules.table import Frame, Hit, Table
 from engine.games.libre.rules.things import discard, gain_points, raise_on_worn
-from engine.games.libre.rules.windows import calm
+from engine.games.libre.rules.windows import calm, open_window
 
 ATTACK, DEFENCE, GUARDED, ASIDE, FIRST, SECOND, REWARD, OVER = range(8)
 STEP_NAMES = ("attack", "defence", "defended", "aside", "first strike", "strike", "reward", "over")
@@ -44,7 +43,7 @@ def run_combat(table: Table, frame: Frame) -> None:
         table.ask(table.current, D_ATTACK)
         table.legal = found
         return
-    if not calm(table):
+    if (table.dirty or table.pending or table.orphans) and not calm(table):
         return
     if frame.step == DEFENCE:
         _defence(table, frame)
@@ -52,10 +51,10 @@ def run_combat(table: Table, frame: Frame) -> None:
         frame.step = ASIDE
         for card, _ in table.defenders:
             raise_on_worn(table, DEFENDS, card)
-        table.push(WINDOW)
+        open_window(table)
     elif frame.step == ASIDE:
         frame.step = FIRST
-        table.push(WINDOW).mode = 1
+        open_window(table, aside=True)
     elif frame.step == FIRST:
         frame.step = SECOND
         _strike(table, True)
@@ -77,7 +76,7 @@ def _attack_declared(table: Table, frame: Frame) -> None:
     frame.data = ()
     for card in table.declared:
         raise_on_worn(table, ATTACKS, card)
-    table.push(WINDOW)
+    open_window(table)
 
 
 def declare(table: Table, frame: Frame, action: Action) -> None:
@@ -199,6 +198,7 @@ def finish(table: Table) -> None:
     table.attackers, table.defenders = [], []
     table.declared, table.asides, table.struck = [], [], []
     table.prey = table.parties = table.opposed = 0
-    for things in table.things:
-        for card in things:
-            table.shield[card] = 0
+    if table.hurt:
+        for things in table.things:
+            for card in things:
+                table.shield[card] = 0

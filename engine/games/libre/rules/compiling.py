@@ -56,6 +56,7 @@ def compile_face(index: int, card: CardDefinition) -> Face:
         face.numbers = tuple(one for one in face.numbers if one[0] & OWN_KEYWORDS)
     face.blocks = tuple(blocks)
     face.statics = tuple(statics)
+    face.bears_on_many = any(static.scope == Static.EACH for static in statics)
     return face
 
 

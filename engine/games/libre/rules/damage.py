@@ -89,6 +89,9 @@ def _prevented(table: Table, hits: list[Hit]) -> list[Hit]:
 
 def record(table: Table, hits: list[Hit]) -> None:
     """Write the damage down, with what each Necromancer could claim by its own share."""
+    if not hits:
+        return
+    table.hurt = True
     before = {victim: table.damage[victim] for victim, _, _ in hits}
     for victim, source, amount in hits:
         table.damage[victim] += amount

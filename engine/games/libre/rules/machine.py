@@ -187,7 +187,10 @@ def _act(table: Table, frame: Frame, seat: int, action: Action) -> None:
     if code == options.A_PASS:
         frame.step += 1
     elif code == options.A_PLAY:
-        announcing.play(table, seat, card)
+        for one in table.hand[seat]:
+            if table.face[one].index == card:
+                announcing.play(table, seat, one)
+                break
     elif code == options.A_END:
         frame.step = CLOSE
     elif code == options.A_HOUSE:

@@ -24,6 +24,10 @@ from engine.games.libre.rules.view import view_of
 
 FORMATS = {"free": 2, "solo": 1}
 MOST_PLAYERS = 6
+DECISIONS = [
+    [Decision(seat, name, prompt) for name, prompt in zip(DECISION_NAMES, PROMPTS, strict=True)]
+    for seat in range(1, MOST_PLAYERS + 1)
+]
 OPTIONS = ("format", "target", "turns", "chance")
 
 
@@ -37,7 +41,7 @@ class LibreState(Table):
         """Who must choose what; None when the game is over."""
         if self.result is not None:
             return None
-        return Decision(self.asked + 1, DECISION_NAMES[self.asked_kind], PROMPTS[self.asked_kind])
+        return DECISIONS[self.asked][self.asked_kind]
 
     @property
     def outcome(self) -> Outcome | None:

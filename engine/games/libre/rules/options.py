@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.core.play import Action
 from engine.games.libre.rules import codes
-from engine.games.libre.rules.book import Block, Face
+from engine.games.libre.rules.book import PLAY_CODE, Block, Face
 from engine.games.libre.rules.codes import (
     ARCHERY,
     HEALING,
@@ -23,6 +23,7 @@ from engine.games.libre.rules.table import Table
     A_AFIELD, A_ON, A_AT, A_DONE, A_ATTACK, A_DEFEND, A_PASS, A_SHOOT, A_HEAL, A_TAKE, A_NONE, A_KILL, A_DISCARD,
     A_FIRST, A_FIND, A_YES, A_NO, A_PREVENT,
 ) = range(1, 32)  # fmt: skip
+assert A_PLAY == PLAY_CODE
 
 END = Action("end", A_END)
 PASS = Action("pass", A_PASS)
@@ -125,7 +126,7 @@ def main_options(table: Table, seat: int) -> list[Action]:
     """What the current Player may do in Do Things (L6.4)."""
     found: list[Action] = []
     face = table.face
-    seen: set[int] = set()
+    seen: list[int] = []
     pool = table.pool[seat]
     wild = pool[7]
     whole = sum(pool)
@@ -133,32 +134,42 @@ def main_options(table: Table, seat: int) -> list[Action]:
         one = face[card]
         if one.index in seen:
             continue
-        seen.add(one.index)
+        seen.append(one.index)
         if one.temple_play:
             if not table.temple_played:
-                found.append(named(table, A_PLAY, "play", card))
-            continue
-        cost = one.cost
-        if cost <= (whole if one.spirit == 7 else pool[one.spirit] + wild) and can_play(table, seat, card, one):
-            found.append(named(table, A_PLAY, "play", card))
+                found.append(one.play_action)
+        elif one.cost <= (whole if one.spirit == 7 else pool[one.spirit] + wild) and can_play(table, seat, card, one):
+            found.append(one.play_action)
     turn = table.turn
     has_temple = bool(table.temples[seat])
     fight = not table.combat_done
-    for card in table.things[seat]:
+    moved, arrived, host, faith, tag = table.moved, table.arrived, table.host, table.faith, table.tag
+    for card in table.bodies[seat]:
         one = face[card]
-        if one.follower and table.moved[card] != turn and table.arrived[card] != turn and table.attacked[card] != turn:
-            if table.host[card] >= 0:
-                found.append(labelled(table, A_LEAVE, "leave", card))
-            elif has_temple and may_enter(table, card):
-                found.append(labelled(table, A_HOUSE, "house", card))
         if one.abilities:
             found += [ability(table, card, block) for block in one.abilities if can_use(table, seat, card, block)]
-        if fight and not one.is_temple and may_attack(table, card):
+        if arrived[card] == turn:
+            continue
+        if one.follower and moved[card] != turn and table.attacked[card] != turn:
+            if host[card] >= 0:
+                found.append(one.leave.get(card << 8 | tag[card]) or _move(table, one.leave, A_LEAVE, "leave", card))
+            elif has_temple and faith[card] >= 1 and may_enter(table, card):
+                found.append(one.house.get(card << 8 | tag[card]) or _move(table, one.house, A_HOUSE, "house", card))
+        if fight and host[card] < 0 and may_attack(table, card):
             fight = False
             if table.opponents(seat):
                 found.append(COMBAT_NOW)
+    for card in table.temples[seat]:
+        if face[card].abilities:
+            blocks = face[card].abilities
+            found += [ability(table, card, block) for block in blocks if can_use(table, seat, card, block)]
     found.append(END)
     return found
+
+
+def _move(table: Table, made: dict[int, Action], code: int, verb: str, card: int) -> Action:
+    action = made[card << 8 | table.tag[card]] = Action(f"{verb}:{table.called(card)}", code, card)
+    return action
 
 
 def may_attack(table: Table, card: int) -> bool:
@@ -176,9 +187,9 @@ def window_options(table: Table, seat: int, aside: bool) -> list[Action]:
         if one.any_turn and one.index not in seen:
             seen.add(one.index)
             if can_play(table, seat, card, one):
-                found.append(named(table, A_PLAY, "play", card))
+                found.append(one.play_action)
     party = aside and table.parties >> seat & 1
-    for card in table.things[seat]:
+    for card in table.things[seat] if party or table.book.answers else ():
         one = face[card]
         if one.abilities:
             found += [
@@ -221,10 +232,14 @@ def shot_targets(table: Table, seat: int, card: int, healing: bool) -> list[int]
 
 def temple_choices(table: Table, seat: int) -> list[int]:
     """The Temples a Follower may go into; of empty ones of one name the first stands for all."""
-    occupied = {table.host[card] for card in table.things[seat] if table.host[card] >= 0}
+    temples = table.temples[seat]
+    if len(temples) == 1:
+        return temples
+    host = table.host
+    occupied = {host[card] for card in table.bodies[seat]}
     seen: set[int] = set()
     found = []
-    for temple in table.temples[seat]:
+    for temple in temples:
         index = table.face[temple].index
         if temple in occupied:
             found.append(temple)
@@ -239,8 +254,8 @@ def attack_options(table: Table, seat: int) -> list[Action]:
     found: list[Action] = []
     declared = table.declared
     opponents = [other for other in table.opponents(seat) if table.alive[other]]
-    for card in table.things[seat]:
-        if table.face[card].is_temple or card in declared or not may_attack(table, card):
+    for card in table.bodies[seat]:
+        if card in declared or not may_attack(table, card):
             continue
         found += [at_seat(table, card, other) for other in opponents]
         if table.keywords[card] & STEALTH:
@@ -266,9 +281,9 @@ def defend_options(table: Table, seat: int) -> list[Action]:
     if not attackers:
         return found
     face, keywords = table.face, table.keywords
-    for card in table.things[seat]:
+    for card in table.bodies[seat]:
         one = face[card]
-        if one.is_temple or card in table.declared or not can_participate(table, card):
+        if card in table.declared or not can_participate(table, card):
             continue
         if keywords[card] & (codes.COWARDICE | codes.NO_DEFEND):
             continue

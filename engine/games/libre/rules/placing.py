@@ -89,6 +89,9 @@ def lay_out(kind: type[Table], document: Mapping[str, Any], cards: CardPool) -> 
 
 
 def _place(table: Table, document: Mapping[str, Any], players: int) -> None:
+    for key in ("turn", "target", "active"):
+        if not _is_whole(document.get(key, 1)):
+            raise DataError([Problem(key, f"must be a whole number, not {document[key]!r}")])
     table.turn = document.get("turn", 10)
     table.target = document.get("target", document.get("options", {}).get("target", 30))
     table.order = tuple(seat - 1 for seat in document.get("order", range(1, players + 1)))
@@ -101,6 +104,10 @@ def _place(table: Table, document: Mapping[str, Any], players: int) -> None:
         known = ", ".join(PHASES)
         raise DataError([Problem("phase", f'unknown phase "{phase}"{did_you_mean(str(phase), PHASES)}; use {known}')])
     table.push(codes.TURN).step = PHASES[phase]
+
+
+def _is_whole(given: Any) -> bool:
+    return isinstance(given, int) and not isinstance(given, bool)
 
 
 def _check_keys(given: Any, known: tuple[str, ...], path: str, problems: list[Problem]) -> None:
@@ -192,6 +199,8 @@ def _fill_seat(
     for spirit, amount in given.get("pool", {}).items():
         if spirit.lower() not in SPIRIT_CODES:
             problems.append(Problem(f"seats.{seat + 1}.pool", f'unknown Spirit "{spirit}"'))
+        elif not _is_whole(amount) or amount < 0:
+            problems.append(Problem(f"seats.{seat + 1}.pool.{spirit}", "must be a whole number of 0 or more"))
         else:
             table.pool[seat][SPIRIT_CODES[spirit.lower()]] = amount
 
@@ -199,6 +208,7 @@ def _fill_seat(
 def _mark(table: Table, card: int, thing: Mapping[str, Any]) -> None:
     turn = table.turn
     table.damage[card] = thing.get("damage", 0)
+    table.hurt = table.hurt or bool(table.damage[card])
     table.arrived[card] = turn if thing.get("new") else NOBODY
     table.moved[card] = turn if thing.get("moved") or thing.get("left") else NOBODY
     table.left[card] = turn if thing.get("left") else NOBODY

@@ -12,12 +12,12 @@ from engine.games.libre.rules.table import Frame, Item, Table
 
 # Fields that are JSON already, or become it when tuples are read as lists.
 PLAIN = (
-    "alive", "arrived", "asides", "asked", "asked_kind", "attacked", "cap", "clock", "combat_done", "control",
+    "alive", "arrived", "asides", "asked", "asked_kind", "bodies", "attacked", "cap", "clock", "combat_done", "control",
     "current", "damage", "deck", "declared", "dirty", "extra", "faith", "fighting", "first_turn", "gone",
-    "hand", "health", "heir", "host", "inside", "items", "keywords", "left", "life", "listeners", "moved",
+    "hand", "health", "heir", "host", "hurt", "inside", "items", "keywords", "left", "life", "listeners", "moved",
     "offense", "opposed", "parties", "pile", "points", "pool", "prey", "proposals", "rng", "seat_count",
     "shield", "since", "solo", "statics", "struck", "tag", "tags", "target", "temple_played", "temples",
-    "things", "turn", "ward", "zone",
+    "things", "turn", "ward", "worn", "zone",
 )  # fmt: skip
 ROWS = ("attackers", "changes", "claims", "defenders", "orphans", "pending")
 """Lists of tuples."""

@@ -27,7 +27,7 @@ def refresh(table: Table, card: int) -> None:
     """Work out a Thing's current stats after something that bears on them has changed."""
     face = table.face[card]
     offense, health, faith, keywords = face.offense, face.health, face.faith, face.keywords
-    if table.statics or table.changes:
+    if table.statics or table.changes or table.worn[card] or face.statics:
         for _, what, value, _ in applied(table, card):
             if what == ADD_OFFENSE:
                 offense = offense + value if offense != NUL else NUL
@@ -67,7 +67,12 @@ def refresh_all(table: Table) -> None:
 def applied(table: Table, card: int) -> list[Applied]:
     """Everything that bears on a Thing, oldest first; of two that set the same value the newer wins (R-22)."""
     found: list[Applied] = []
-    for source in table.statics:
+    sources = table.statics
+    if table.worn[card]:
+        sources = [*sources, *(other for things in table.things for other in things if table.host[other] == card)]
+    if table.face[card].statics and card not in sources:
+        sources = [*sources, card]
+    for source in sources:
         for static in table.face[source].statics:
             if _reaches(table, source, static, card):
                 found.append((table.since[source], static.what, static.value, static.number))
@@ -95,7 +100,7 @@ def numbers(table: Table, card: int, bit: int) -> tuple[int, ...]:
     if not table.keywords[card] & bit:
         return ()
     found = list(table.face[card].number_of(bit))
-    if table.statics or table.changes:
+    if table.statics or table.changes or table.worn[card] or table.face[card].statics:
         for _, what, value, number in applied(table, card):
             if value & bit and what == GIVE and number:
                 found.append(number)

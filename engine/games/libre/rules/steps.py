@@ -122,6 +122,7 @@ def prevent(given: Given) -> Step:
 
     def step(table: Table, frame: Frame) -> None:
         amount = number(table, _seat(frame))
+        table.hurt = True
         for card in who(table, frame):
             if not in_combat:
                 table.ward[card] += amount

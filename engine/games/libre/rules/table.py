@@ -94,78 +94,14 @@ class Table:
     """Everything that is the case in one game."""
 
     __slots__ = (
-        "alive",
-        "arrived",
-        "asides",
-        "asked",
-        "asked_kind",
-        "attacked",
-        "attackers",
-        "book",
-        "cap",
-        "chain",
-        "chance",
-        "changes",
-        "claims",
-        "clock",
-        "combat_done",
-        "control",
-        "current",
-        "damage",
-        "deck",
-        "declared",
-        "defenders",
-        "dirty",
-        "extra",
-        "face",
-        "faith",
-        "fighting",
-        "first_turn",
-        "gone",
-        "hand",
-        "health",
-        "heir",
-        "host",
-        "inside",
-        "items",
-        "keywords",
-        "left",
-        "legal",
-        "life",
-        "listeners",
-        "log",
-        "moved",
-        "offense",
-        "opposed",
-        "order",
-        "orphans",
-        "owner",
-        "parties",
-        "pending",
-        "pile",
-        "points",
-        "pool",
-        "prey",
-        "proposals",
-        "result",
-        "rng",
-        "seat_count",
-        "shield",
-        "since",
-        "solo",
-        "stack",
-        "statics",
-        "struck",
-        "tag",
-        "tags",
-        "target",
-        "temple_played",
-        "temples",
-        "things",
-        "turn",
-        "used",
-        "ward",
-        "zone",
+        "alive", "arrived", "asides", "asked", "asked_kind", "attacked", "attackers", "bodies", "book", "cap",
+        "chain", "chance", "changes", "claims", "clock", "combat_done", "control", "current", "damage", "deck",
+        "declared", "defenders", "dirty", "extra", "face", "faith", "fighting", "first_turn", "gone", "hand",
+        "health", "heir", "host", "hurt", "inside", "items", "keywords", "left", "legal", "life", "listeners",
+        "log", "moved", "offense", "opposed", "order", "orphans", "owner", "parties", "pending", "pile",
+        "points", "pool", "prey", "proposals", "result", "rng", "seat_count", "shield", "since", "solo",
+        "stack", "statics", "struck", "tag", "tags", "target", "temple_played", "temples", "things", "turn",
+        "used", "ward", "worn", "zone",
     )  # fmt: skip
 
     def __init__(self, book: Book, face: tuple[Face, ...], owner: tuple[int, ...], seats: int, solo: bool) -> None:
@@ -203,6 +139,8 @@ class Table:
         self.gone: list[list[int]] = [[] for _ in range(seats)]
         self.things: list[list[int]] = [[] for _ in range(seats)]
         self.temples: list[list[int]] = [[] for _ in range(seats)]
+        self.bodies: list[list[int]] = [[] for _ in range(seats)]
+        """Things that are no Temples."""
         self.pool = [[0] * SPIRITS for _ in range(seats)]
         self.points = [0] * seats
         self.alive = [True] * seats
@@ -223,6 +161,9 @@ class Table:
         self.tags = [0] * len(book.faces)
         self.changes: list[Change] = []
         self.statics: list[int] = []
+        """Cards in play that bear on many others."""
+        self.worn = [0] * cards
+        """How many Armaments a Follower wears."""
         self.listeners: list[list[int]] = [[] for _ in range(EVENTS)]
         self.used: dict[tuple[int, int], int] = {}
         self.pending: list[tuple[int, int, int, int]] = []
@@ -231,6 +172,8 @@ class Table:
         self.orphans: list[tuple[int, int, bool]] = []
         self.claims: list[tuple[int, int, int, int]] = []
         self.dirty = False
+        self.hurt = False
+        """Whether anything bears damage or prevention."""
         # Combat
         self.fighting = False
         self.attackers: list[tuple[int, int, int, int]] = []
@@ -281,6 +224,7 @@ class Table:
         new.gone = [cards[:] for cards in self.gone]
         new.things = [cards[:] for cards in self.things]
         new.temples = [cards[:] for cards in self.temples]
+        new.bodies = [cards[:] for cards in self.bodies]
         new.pool = [pool[:] for pool in self.pool]
         new.points = self.points[:]
         new.alive = self.alive[:]
@@ -300,6 +244,7 @@ class Table:
         new.tags = self.tags[:]
         new.changes = self.changes[:]
         new.statics = self.statics[:]
+        new.worn = self.worn[:]
         new.listeners = [cards[:] for cards in self.listeners]
         new.used = self.used.copy()
         new.pending = self.pending[:]
@@ -308,6 +253,7 @@ class Table:
         new.orphans = self.orphans[:]
         new.claims = self.claims[:]
         new.dirty = self.dirty
+        new.hurt = self.hurt
         new.fighting = self.fighting
         new.attackers = self.attackers[:]
         new.defenders = self.defenders[:]
@@ -368,7 +314,7 @@ class Table:
         """Permanent points and the Faith of every housed Follower (L11.1)."""
         total = self.points[seat]
         host, face, faith = self.host, self.face, self.faith
-        for card in self.things[seat]:
+        for card in self.bodies[seat]:
             if host[card] >= 0 and faith[card] > 0 and face[card].follower:
                 total += faith[card]
         return total

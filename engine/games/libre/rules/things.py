@@ -42,7 +42,7 @@ def raise_for_allies(table: Table, event: int, card: int) -> None:
 def raise_on_worn(table: Table, event: int, card: int) -> None:
     """A Thing's own triggers and those of the Armaments it wears."""
     raise_event(table, event, card)
-    if table.listeners[event]:
+    if table.worn[card] and table.listeners[event]:
         for worn in worn_by(table, card):
             raise_event(table, event, worn)
 
@@ -72,22 +72,25 @@ def enter(table: Table, card: int, seat: int, host: int = NOBODY) -> None:
     table.since[card] = table.clock
     _give_tag(table, card)
     table.things[seat].append(card)
-    if face.statics:
+    if face.bears_on_many:
         table.statics.append(card)
     for block in face.listens:
         if card not in table.listeners[block.event]:
             table.listeners[block.event].append(card)
-    if face.statics:
-        refresh(table, card)
+    refresh(table, card)
+    if host >= 0 and face.armament:
+        table.worn[host] += 1
+        refresh(table, host)
+    if face.bears_on_many:
         refresh_all(table)
-    else:
-        refresh(table, card)
     if face.unique:
         table.dirty = True
     table.note("enter", seat, table.called(card), table.called(host) if host >= 0 else "")
     if face.is_temple:
         table.temples[seat].append(card)
         produce(table, card)
+    else:
+        table.bodies[seat].append(card)
     raise_event(table, ENTERS, card)
     if host >= 0 and face.follower:
         raise_on_worn(table, HOUSED, card)
@@ -128,20 +131,24 @@ def leave(table: Table, card: int, discarded: bool) -> None:
     for block in face.listens:
         if card in table.listeners[block.event]:
             table.listeners[block.event].remove(card)
-    if face.is_temple:
+    if not face.is_temple:
+        table.bodies[seat].remove(card)
+    else:
         table.temples[seat].remove(card)
         for resident in housed_in(table, card):
             come_out(table, resident)
-    elif face.follower:
+    if table.worn[card]:
         for armament in worn_by(table, card):
             table.host[armament] = NOBODY
             table.orphans.append((armament, table.life[armament], discarded))
+        table.worn[card] = 0
     table.control[card] = table.owner[card]
-    if face.statics:
+    if face.armament and host >= 0:
+        table.worn[host] -= 1
+        refresh(table, host)
+    if face.bears_on_many:
         table.statics.remove(card)
         refresh_all(table)
-    elif host >= 0 and table.zone[host] == PLAY:
-        refresh(table, host)
 
 
 def discard(table: Table, card: int) -> None:
@@ -192,7 +199,8 @@ def go_in(table: Table, card: int, temple: int) -> None:
         withdraw(table, card)
     table.host[card] = temple
     table.moved[card] = table.turn
-    refresh(table, card)
+    if table.statics:
+        refresh(table, card)
     table.note("house", table.control[card], table.called(card), table.called(temple))
     raise_on_worn(table, HOUSED, card)
     raise_for_allies(table, ALLY_HOUSED, card)
@@ -202,7 +210,8 @@ def come_out(table: Table, card: int) -> None:
     """A Follower comes out of a Temple; it has moved and left a Temple this turn (L6.7, L10.3)."""
     table.host[card] = NOBODY
     table.moved[card] = table.left[card] = table.turn
-    refresh(table, card)
+    if table.statics:
+        refresh(table, card)
     table.note("come_out", table.control[card], table.called(card))
 
 
@@ -213,8 +222,9 @@ def convert(table: Table, card: int, seat: int, heal: bool, lasts: int) -> None:
         return
     if table.fighting:
         withdraw(table, card)
-    table.things[before].remove(card)
-    table.things[seat].append(card)
+    for zones in (table.things, table.bodies):
+        zones[before].remove(card)
+        zones[seat].append(card)
     table.control[card] = seat
     table.host[card] = NOBODY
     table.arrived[card] = table.turn
@@ -224,7 +234,7 @@ def convert(table: Table, card: int, seat: int, heal: bool, lasts: int) -> None:
     if lasts == THIS_TURN:
         table.clock += 1
         table.changes.append((card, table.clock, CONTROL, before, 0, THIS_TURN))
-    if table.face[card].statics:
+    if table.face[card].bears_on_many:
         refresh_all(table)
     else:
         refresh(table, card)

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from engine.core.play import Action
 from engine.games.libre.rules import options
-from engine.games.libre.rules.checks import check
 from engine.games.libre.rules.codes import (
     BEGIN,
     CLOSE,
@@ -34,70 +35,68 @@ from engine.games.libre.rules.codes import (
     TURN_ENDS,
     UPKEEP,
     VICTORY,
-    WINDOW,
 )
 from engine.games.libre.rules.paying import can_pay, has_choice, spend_default
 from engine.games.libre.rules.stats import end_changes, numbers
 from engine.games.libre.rules.table import Frame, Table
-from engine.games.libre.rules.things import convert, discard, draw, produce, raise_event
-from engine.games.libre.rules.windows import calm
+from engine.games.libre.rules.things import convert, discard, draw, raise_event
+from engine.games.libre.rules.windows import calm, open_window
 
 
 def run_turn(table: Table, frame: Frame) -> None:
-    """Go on with the turn until somebody must choose."""
-    if not calm(table):
-        return
-    seat = table.current
-    step = frame.step
-    if step == DO:
-        table.ask(seat, D_MAIN)
-    elif step == GAIN:
-        frame.step = UPKEEP
-        _gain(table, seat)
-        frame.data = _due(table, seat)
-    elif step == UPKEEP:
-        _upkeep(table, frame)
-    elif step == BEGIN:
-        frame.step = DRAW
-        _timed(table, TURN_BEGINS, seat)
-    elif step == DRAW:
-        frame.step = DO
-        if not table.first_turn:
-            draw(table, seat, 1)
-    elif step == CLOSE:
-        frame.step = FURIOUS
-        table.push(WINDOW)
-    elif step == FURIOUS:
-        frame.step = DISCARD
-        _fury(table, seat)
-    elif step == DISCARD:
-        if len(table.hand[seat]) > HAND_LIMIT:
-            table.ask(seat, D_DISCARD)
-        else:
-            frame.step = ENDING
-    elif step == ENDING:
-        frame.step = END
-        _timed(table, TURN_ENDS, seat)
-    elif step == END:
-        frame.step = VICTORY
-        _end(table)
-    else:
-        _victory(table, frame)
+    """Go on with the turn until somebody must choose or something else comes first."""
+    stack = table.stack
+    while table.asked == NOBODY and table.result is None and stack[-1] is frame:
+        if (table.dirty or table.pending or table.orphans) and not calm(table):
+            return
+        if frame.step == DO:
+            table.asked = table.current
+            table.asked_kind = D_MAIN
+            table.legal = None
+            return
+        STEPS[frame.step](table, frame, table.current)
 
 
-def _gain(table: Table, seat: int) -> None:
-    """The pool is emptied, then every Temple produces (L5.2)."""
+def _gain(table: Table, frame: Frame, seat: int) -> None:
+    """The pool is emptied, then every Temple produces (L5.2); what Permanency is due on (L9.1)."""
+    frame.step = UPKEEP
     table.note("turn", seat, table.turn)
-    table.pool[seat] = [0] * SPIRITS
+    pool = table.pool[seat] = [0] * SPIRITS
+    face, keywords, life = table.face, table.keywords, table.life
     for temple in table.temples[seat]:
-        produce(table, temple)
+        spirit, amount = face[temple].produces
+        pool[spirit] += amount
     table.temple_played = False
     table.combat_done = False
+    frame.data = tuple([(card, life[card]) for card in table.things[seat] if keywords[card] & PERMANENCY])
 
 
-def _due(table: Table, seat: int) -> tuple[tuple[int, int], ...]:
-    """What Permanency is due on (L9.1)."""
-    return tuple((card, table.life[card]) for card in table.things[seat] if table.keywords[card] & PERMANENCY)
+def _begin(table: Table, frame: Frame, seat: int) -> None:
+    frame.step = DRAW
+    _timed(table, TURN_BEGINS, seat)
+
+
+def _draw(table: Table, frame: Frame, seat: int) -> None:
+    frame.step = DO
+    if not table.first_turn:
+        draw(table, seat, 1)
+
+
+def _close(table: Table, frame: Frame, seat: int) -> None:
+    frame.step = FURIOUS
+    open_window(table)
+
+
+def _discard(table: Table, frame: Frame, seat: int) -> None:
+    if len(table.hand[seat]) > HAND_LIMIT:
+        table.ask(seat, D_DISCARD)
+    else:
+        frame.step = ENDING
+
+
+def _ending(table: Table, frame: Frame, seat: int) -> None:
+    frame.step = END
+    _timed(table, TURN_ENDS, seat)
 
 
 def due_now(table: Table, frame: Frame) -> list[int]:
@@ -114,14 +113,13 @@ def price(table: Table, card: int) -> int:
     return sum(numbers(table, card, PERMANENCY))
 
 
-def _upkeep(table: Table, frame: Frame) -> None:
+def _upkeep(table: Table, frame: Frame, seat: int) -> None:
     """Permanency in the order its controller likes; what cannot be paid for goes (L6.2)."""
     due = due_now(table, frame)
     if not due:
         frame.step = BEGIN
         frame.data = ()
         return
-    seat = table.current
     if len(due) == 1 and not can_pay(table, seat, table.face[due[0]].spirit, price(table, due[0])):
         drop(table, frame, due[0])
         return
@@ -159,36 +157,37 @@ def drop(table: Table, frame: Frame, card: int) -> None:
     """Permanency is not paid: the Thing is discarded."""
     _settled(frame, card)
     discard(table, card)
-    table.dirty = True
 
 
 def _timed(table: Table, event: int, seat: int) -> None:
-    for card in list(table.listeners[event]):
+    for card in table.listeners[event]:
         if table.control[card] == seat:
             raise_event(table, event, card)
 
 
-def _fury(table: Table, seat: int) -> None:
+def _fury(table: Table, frame: Frame, seat: int) -> None:
     """What must attack and did not is discarded (L9.1)."""
+    frame.step = DISCARD
     turn = table.turn
     for card in [
         card
-        for card in table.things[seat]
+        for card in table.bodies[seat]
         if table.keywords[card] & FURY and table.attacked[card] != turn and table.arrived[card] != turn
     ]:
         discard(table, card)
-    table.dirty = True
-    check(table)
 
 
-def _end(table: Table) -> None:
+def _end(table: Table, frame: Frame, seat: int) -> None:
     """All damage and all that lasts this turn ends at one moment (L6.11 a)."""
-    damage, inside, ward = table.damage, table.inside, table.ward
-    for things in table.things:
-        for card in things:
-            damage[card] = 0
-            inside[card] = False
-            ward[card] = 0
+    frame.step = VICTORY
+    if table.hurt:
+        table.hurt = False
+        damage, inside, ward = table.damage, table.inside, table.ward
+        for things in table.things:
+            for card in things:
+                damage[card] = 0
+                inside[card] = False
+                ward[card] = 0
     if table.changes:
         for change in end_changes(table, THIS_TURN):
             card, before = change[0], change[3]
@@ -196,9 +195,8 @@ def _end(table: Table) -> None:
                 convert(table, card, before, False, 0)
 
 
-def _victory(table: Table, frame: Frame) -> None:
+def _victory(table: Table, frame: Frame, seat: int) -> None:
     """The current Player may have won; else the next turn begins (L6.11 c, d)."""
-    seat = table.current
     if table.alive[seat] and table.faith_total(seat) >= table.target:
         table.result = ((seat,), "faith")
         return
@@ -249,3 +247,17 @@ def by_faith(table: Table, reason: str) -> None:
     best = max(totals.values())
     winners = tuple(seat for seat, total in totals.items() if total == best)
     table.result = (winners if len(winners) == 1 else (), reason)
+
+
+STEPS: dict[int, Callable[[Table, Frame, int], None]] = {
+    GAIN: _gain,
+    UPKEEP: _upkeep,
+    BEGIN: _begin,
+    DRAW: _draw,
+    CLOSE: _close,
+    FURIOUS: _fury,
+    DISCARD: _discard,
+    ENDING: _ending,
+    END: _end,
+    VICTORY: _victory,
+}

@@ -36,9 +36,17 @@ def calm(table: Table) -> bool:
     return True
 
 
+def open_window(table: Table, aside: bool = False) -> None:
+    """A window, unless nobody could do anything in it (L8.2)."""
+    idle = not table.chain and not table.pending
+    if idle and not any(window_options(table, seat, aside) for seat in table.order):
+        return
+    table.push(WINDOW).mode = int(aside)
+
+
 def run_window(table: Table, frame: Frame) -> None:
     """Ask everybody in turn order; when all pass, the top of the chain resolves (L8.2)."""
-    if not table.chain and check(table):
+    if (table.dirty or table.orphans) and not table.chain and check(table):
         return
     if table.pending:
         frame.step = 0
@@ -163,7 +171,6 @@ def _arrive(table: Table, item: Item) -> None:
         allowed = there and (face.attach(table, seat, place, card) if face.attach else table.control[place] == seat)
         if allowed:
             enter(table, card, seat, place)
-            refresh(table, place)
         else:
             table.note("fizzle", seat, face.name)
             use_up(table, card)
@@ -188,6 +195,7 @@ def _aside(table: Table, item: Item) -> None:
         return
     if healing:
         if table.fighting:
+            table.hurt = True
             table.shield[target] += item.amount
         table.note("guard", table.control[target], table.called(target), item.amount)
     else:

@@ -49,7 +49,7 @@ from engine.games.sigil.rules.state import Table
 from engine.games.sigil.rules.summoning import callable_summons, has_targets, legal_forms, legal_targets
 from engine.games.sigil.rules.zones import discard_from_hand, put_away, take_off
 
-PAY, DISCARD, SACRIFICE, CHOOSE, CONFUSED, PARALYSED, READY = range(7)
+DISCARD, SACRIFICE, CHOOSE, CONFUSED, PARALYSED = range(5)
 
 
 def begin_card(table: Table, seat: int, index: int, picks: tuple[int, ...], event: Event) -> None:
@@ -156,12 +156,11 @@ def run_activation(table: Table, frame: Frame) -> None:
         if not _choose(table, frame, link):
             return
         frame.step = CONFUSED
-    if frame.step == CONFUSED or frame.step == PARALYSED:
+    while frame.step in (CONFUSED, PARALYSED):
         if _must_call(table, link, CONFUSION if frame.step == CONFUSED else PARALYSE):
             table.ask(link.seat, COIN_CALL)
             return
         frame.step += 1
-        return
     _stand(table, link)
 
 

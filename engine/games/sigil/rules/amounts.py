@@ -216,11 +216,6 @@ def conditions(given: Any) -> tuple[Test, ...]:
     return tuple(condition(one) for one in listed(given))
 
 
-def all_hold(tests: Sequence[Test], table: Table, frame: Frame) -> bool:
-    """Whether every condition holds."""
-    return all(test(table, frame) for test in tests)
-
-
 def condition(given: Mapping[str, Any]) -> Test:
     """One condition as a function (1305)."""
     for key, make in CONDITIONS.items():

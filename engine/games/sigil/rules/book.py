@@ -208,7 +208,6 @@ class Face:
         "type",
         "type_name",
         "use",
-        "wants_item",
     )
 
     def __init__(self, index: int, definition: CardDefinition) -> None:
@@ -242,7 +241,6 @@ class Face:
         self.slot = NOBODY
         self.constant = False
         self.loot = False
-        self.wants_item = False
         self.blocks: tuple[Block, ...] = ()
         self.resolve: tuple[Block, ...] = ()
         self.abilities: tuple[Block, ...] = ()

@@ -110,7 +110,6 @@ ATTACKING: Final = 1
 BATTLING: Final = 2
 EQUIPPING: Final = 64
 ABILITIES: Final = 128
-RESPONDING: Final = 256
 
 # Kinds of links as bits (1304).
 LINK_BITS: Final = {

@@ -5,6 +5,7 @@ from __future__ import annotations
 from engine.games.sigil.rules.book import Block, Cost, Face
 from engine.games.sigil.rules.codes import (
     ABILITIES,
+    ATTACKING,
     BATTLE_DAMAGE,
     BATTLING,
     DAMAGE,
@@ -198,7 +199,7 @@ def refuse_attack(table: Table, seat: int, banned: int) -> int:
         return BATTLE_USED
     if table.stunned[seat] == 2 and not table.front[seat] & 1:
         return STUNNED
-    return BANNED if banned & (BATTLING | 1) else FINE
+    return BANNED if banned & (BATTLING | ATTACKING) else FINE
 
 
 def sources_of_abilities(table: Table, seat: int) -> list[int]:

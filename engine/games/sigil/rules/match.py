@@ -157,7 +157,7 @@ class SigilState(Table):
 
     def clone(self) -> SigilState:
         """An independent copy."""
-        new = SigilState.__new__(SigilState)
+        new = SigilState()
         self.copy_into(new)
         return new
 
@@ -179,7 +179,7 @@ class SigilState(Table):
 
     def events(self) -> list[dict[str, Any]]:
         """The public log, each act with its sentence."""
-        return public_events(self, self.log or [])
+        return public_events(self)
 
     def to_dict(self) -> dict[str, Any]:
         """The whole state as JSON; the log is left out, a record replays it."""
@@ -199,7 +199,8 @@ def new_state(decks: Sequence[DeckList], cards: CardPool, seed: int, options: Ma
     """A new match: decks of the one side first, then those of the other (301)."""
     kind, bits = read_options(options)
     ready = prepare(decks, cards, kind)
-    state = SigilState(ready.book, kind, SIDES[kind])
+    state = SigilState()
+    state.clear(ready.book, kind, SIDES[kind])
     deal_in(state, ready, seed, bits)
     force(state, options.get("chance", ()))
     run(state)
@@ -210,7 +211,8 @@ def load_state(document: Mapping[str, Any], cards: CardPool) -> SigilState:
     """A state from its JSON."""
     book = book_of(cards)
     kind = int(document["format"])
-    state = SigilState(book, kind, SIDES[kind])
+    state = SigilState()
+    state.clear(book, kind, SIDES[kind])
     table_from_dict(state, document)
     return state
 
@@ -294,11 +296,12 @@ ANSWERS: dict[int, Callable[[Table, int, Frame, Action], None]] = {
 def from_position(document: Mapping[str, Any], cards: CardPool, chance: Sequence[Any]) -> SigilState:
     """A match that begins in a hand-written position."""
     kind, sides = format_of(document)
-    state = SigilState(book_of(cards), kind, sides)
+    state = SigilState()
+    state.clear(book_of(cards), kind, sides)
     lay_out(state, document, cards)
     state.rng = seeded(int(document.get("seed", 0)))
     force(state, chance)
-    state.log = []
+    state.log, state.told = [], []
     run(state)
     return state
 

@@ -19,7 +19,7 @@ PLAIN = (
 )  # fmt: skip
 TUPLES = ("players", "owner", "chance", "result")
 PAIRS = ("since", "home")
-MADE_ANEW = ("book", "face_of", "sides", "seat_count", "legal", "log")
+MADE_ANEW = ("book", "face_of", "sides", "seat_count", "legal", "log", "told")
 """Fields that are not saved under their own name: `face_of` becomes card names, the others follow from the rest."""
 
 
@@ -64,6 +64,7 @@ def table_from_dict(table: Table, saved: Mapping[str, Any]) -> None:
     table.stack = [_frame_from_dict(table, frame) for frame in saved["stack"]]
     table.legal = None
     table.log = []
+    table.told = []
 
 
 def _plain(value: Any) -> Any:

@@ -139,9 +139,13 @@ def label(table: Table, seat: int) -> int | str:
     return "B" if table.format == BOSS and seat == 3 else seat + 1
 
 
-def public_events(table: Table, log: list[tuple[Any, ...]]) -> list[dict[str, Any]]:
-    """Each entry of the log as a document with a sentence."""
-    return [_event(table, entry) for entry in log]
+def public_events(table: Table) -> list[dict[str, Any]]:
+    """Each entry of the log as a document with a sentence; each is worked out once."""
+    log, told = table.log, table.told
+    if log is None:
+        return []
+    told.extend(_event(table, entry) for entry in log[len(told) :])
+    return told[:]
 
 
 def _event(table: Table, entry: tuple[Any, ...]) -> dict[str, Any]:

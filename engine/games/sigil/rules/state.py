@@ -87,13 +87,15 @@ class Table:
         "stint",
         "stunned",
         "summons",
+        "told",
         "turn",
         "used",
         "uses",
         "worn",
     )
 
-    def __init__(self, book: Book, format: int, sides: tuple[int, ...]) -> None:
+    def clear(self, book: Book, format: int, sides: tuple[int, ...]) -> None:
+        """Make this an empty table; there is no `__init__`, so that a copy costs only its copying."""
         seats = len(sides)
         bodies = 2 * seats
         self.book = book
@@ -162,6 +164,7 @@ class Table:
         self.result: tuple[int, str] | None = None
         self.legal: list[Action] | None = None
         self.log: list[tuple[Any, ...]] | None = []
+        self.told: list[dict[str, Any]] = []
 
     def copy_into(self, new: Table) -> None:
         """Make another table an independent copy of this one; definitions and tuples are shared."""
@@ -230,6 +233,7 @@ class Table:
         new.legal = self.legal
         log = self.log
         new.log = log[:] if log is not None else None
+        new.told = self.told[:]
 
     def face(self, card: int) -> Face:
         """The definition of a card in this game."""

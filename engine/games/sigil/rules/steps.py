@@ -16,7 +16,6 @@ from engine.games.sigil.rules.codes import (
     FORBID,
     IMMUNE,
     KEYWORD,
-    LASTS_CURED,
     MOD_ATK,
     MOD_DEF,
     NEXT_TURN,
@@ -254,7 +253,7 @@ def status(given: Given) -> Step:
     who, number, lasting = WHO[given["who"]], STATUS_NAMES.index(given["status"]), until(given.get("for"))
 
     def step(table: Table, frame: Frame) -> None:
-        length = status_length(lasting, frame.seat) if lasting != PERMANENT else LASTS_CURED
+        length = status_length(lasting, frame.seat)
         for body in who(table, frame):
             inflict(table, body, number, length, frame.seat)
 

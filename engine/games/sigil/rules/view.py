@@ -40,7 +40,7 @@ def view_of(table: Table, viewer: int, outcome: dict[str, Any] | None) -> dict[s
         "seats": [_seat(table, seat, viewer, hidden) for seat in range(table.seat_count)],
         "chain": [_link(table, link) for link in table.links],
         "outcome": outcome,
-        "log": public_events(table, table.log or []),
+        "log": public_events(table),
     }
 
 

@@ -256,3 +256,53 @@ def test_prevention_is_used_up_unless_it_is_all_rule_706():
     guarded = [seat("Brannoc"), seat("Vexil", prevention=[{"n": 50}])]
     found = scene(guarded, "attack>2", *TURN, "end", "end", "attack>2", phase="battle")
     assert found[2]["hp"] == 180 - 10
+
+
+def test_a_confused_answer_can_fell_its_own_character_rules_803_1201():
+    seats = [seat("Vexil"), seat("Brannoc", "Parry", hp=20, statuses=["confusion"])]
+    found = scene(seats, "attack>2", "play:Parry", "call:heads", phase="battle", chance=("tails",))
+    assert found.outcome == {"winners": [1], "reason": "all_fainted"}
+    assert not found.happened("battle_damage")
+
+
+def test_equipment_that_fails_leaves_the_old_one_on_rules_506_610():
+    seats = [seat("Brannoc", "Iron Sword", equipment=["Gnarled Club"], gold=500), seat("Vexil", "Inflation")]
+    found = scene(seats, "play:Iron Sword", "play:Inflation", phase="equip")
+    assert (found[1]["equipment"], found[1]["discard"], found.gold[0]) == ({"atk": "Gnarled Club"}, ["Iron Sword"], 200)
+
+
+def test_equipment_must_still_be_allowed_on_resolution_rules_506_802():
+    jam = card(
+        "Jam",
+        "event",
+        "response",
+        resolve({"op": "status", "who": "event.source", "status": "disarmed"}, on={"link": "equipment"}),
+    )
+    seats = [seat("Brannoc", "Iron Sword"), seat("Vexil", "Jam")]
+    found = scene(seats, "play:Iron Sword", "play:Jam", phase="equip", cards=(jam,))
+    assert (found[1]["equipment"], found[1]["discard"], found.gold[0]) == ({}, ["Iron Sword"], 700)
+
+
+def test_a_negated_constant_event_leaves_the_old_one_in_force_rules_410_609():
+    veto = card("Veto", "event", "response", resolve({"op": "negate"}, on={"link": "event"}))
+    seats = [seat("Brannoc", "Seventh Seal", event="Blood Moon"), seat("Vexil", "Veto")]
+    found = scene(seats, "play:Seventh Seal", "play:Veto", cards=(veto,))
+    assert (found[1]["event"]["card"], found[1]["discard"]) == ("Blood Moon", ["Seventh Seal"])
+
+
+def test_damage_of_an_interactive_ability_is_battle_damage_rules_709_711():
+    bite = {
+        "kind": "ability",
+        "name": "Bite",
+        "timing": "interactive",
+        "do": [{"op": "damage", "who": "target", "n": 7, "def": "ignore"}],
+    }
+    biter = card("Biter", "character", "", bite, classes=["Beast"], hp=100, sp=10, atk=30, defence=0)
+    found = scene([seat("Biter"), seat("Vexil")], "attack>2+Bite", phase="battle", cards=(biter,))
+    assert [event["n"] for event in found.events if event["event"] == "battle_damage"] == [10, 7]
+
+
+def test_the_trainer_may_answer_for_the_creature_that_died_rule_607():
+    seats = [seat("Brannoc"), seat("Tamsin", "Eye for an Eye", summon={"card": "Hound", "hp": 10})]
+    found = scene(seats, "attack>2", "pass", "play:Eye for an Eye", phase="battle")
+    assert (found[1]["hp"], found[2]["summon"]) == (150, None)

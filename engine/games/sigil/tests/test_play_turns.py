@@ -301,3 +301,14 @@ def test_a_position_read_back_is_the_same_position():
         first.position["seats"], **{key: first.position[key] for key in ("turn", "active", "phase", "gold", "last")}
     )
     assert json.dumps(again.position) == json.dumps(first.position)
+
+
+def test_the_starting_side_takes_seat_1_whichever_deck_it_plays_rules_302_305():
+    lists = decks("red-banner", "three-doors")
+    for first in (1, 2):
+        state = game.new_state(lists, POOL, 8, {"first": first})
+        assert (state.player_of(1), state.player_of(2)) == (first - 1, 2 - first)
+        lead = next(iter(lists[first - 1].zones["character"])).name
+        assert state.view(0)["seats"][0]["character"]["name"] == lead
+    starts = {game.new_state(lists, POOL, seed).player_of(1) for seed in range(12)}
+    assert starts == {0, 1}

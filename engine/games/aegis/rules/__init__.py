@@ -1,0 +1,1 @@
+"""The rules of play (W4 to W16)."""

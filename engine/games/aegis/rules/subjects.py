@@ -1,0 +1,78 @@
+"""Whom a step of an effect is about: cards that are still there, Players who are still in (W8.5)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Protocol
+
+from engine.games.aegis.rules.book import Filter, Number, Rule
+from engine.games.aegis.rules.codes import NOBODY, TO_CEMETERY, TO_PLAYER
+from engine.games.aegis.rules.force import fits
+from engine.games.aegis.rules.frames import Item
+from engine.games.aegis.rules.table import Table
+from engine.games.aegis.rules.targets import still_there
+
+Given = Mapping[str, Any]
+Cards = Callable[[Table, Item], list[int]]
+Seats = Callable[[Table, Item], Sequence[int]]
+
+
+class Maker(Protocol):
+    """Makes the parts of a step under keys of its own."""
+
+    def filter(self, given: Given) -> Filter:
+        """A filter."""
+
+    def number(self, given: Any) -> Number:
+        """An amount."""
+
+    def rule(self, given: Given) -> Rule:
+        """A continuous effect."""
+
+
+def the_cards(given: Any, make: Maker) -> Cards:
+    """The cards a step is about, those that are still there."""
+    if isinstance(given, Mapping):
+        wanted = make.filter(given["each"])
+        return lambda table, item: [card for card in table.creatures() if fits(table, wanted, card, item.card, item.me)]
+    if given == "this":
+        return lambda table, item: [item.card] if table.since[item.card] == item.since else []
+    if given == "host":
+        return lambda table, item: (
+            [table.host[item.card]] if table.since[item.card] == item.since and table.host[item.card] != NOBODY else []
+        )
+    if given == "it":
+        return lambda table, item: [item.it] if item.it != NOBODY and table.since[item.it] == item.it_since else []
+    place = 0 if given == "target" else 1
+
+    def chosen(table: Table, item: Item) -> list[int]:
+        targets = item.targets[place : place + 1]
+        return [targets[0][1]] if targets and still_there(table, targets[0]) else []
+
+    return chosen
+
+
+def the_seats(given: str) -> Seats:
+    """The Players a step is about, in turn order from the active one."""
+    if given == "you":
+        return lambda table, item: [] if table.out[item.me] else [item.me]
+    if given == "opponent":
+        return lambda table, item: [item.foe] if item.foe != NOBODY and not table.out[item.foe] else []
+    if given == "opponents":
+        return lambda table, item: [seat for seat in table.turn_order(table.active) if not table.friends(seat, item.me)]
+    if given == "each":
+        return lambda table, item: table.turn_order(table.active)
+    if given == "target":
+        return lambda table, item: [
+            number
+            for kind, number, _ in item.targets
+            if kind == TO_PLAYER and number != NOBODY and not table.out[number]
+        ]
+    return _controller
+
+
+def _controller(table: Table, item: Item) -> list[int]:
+    """ "Its controller": of the target Creature, else of the Creature it is about, else of this card."""
+    about = next((number for kind, number, _ in item.targets if kind not in (TO_PLAYER, TO_CEMETERY)), item.it)
+    seat = table.control[about if about != NOBODY else item.card]
+    return [] if table.out[seat] else [seat]
