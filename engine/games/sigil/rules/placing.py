@@ -300,7 +300,11 @@ def lay_out(table: Table, document: Mapping[str, Any], cards: CardPool) -> None:
     read_options(document.get("options", {}))
     if document.get("chain"):
         raise placing.fault("chain", "a position begins with an empty chain")
-    seats: Mapping[str, Any] = document.get("seats") or {}
+    given_seats = document.get("seats") or {}
+    labels = [str(label(table, seat)) for seat in range(table.seat_count)]
+    seats: Mapping[str, Any] = (
+        dict(zip(labels, given_seats, strict=False)) if isinstance(given_seats, list) else given_seats
+    )
     for name in seats:
         placing.seat_of(name, f"seats.{name}")
     told: dict[int, Mapping[str, Any]] = {}

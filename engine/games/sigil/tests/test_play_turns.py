@@ -1,10 +1,13 @@
 """Set-up, turns, costs and playing cards (rules 001, 100, 300, 400, 500)."""
 
 import json
+import re
 
 import pytest
 
 from engine.core.play import CannotStart, IllegalAction
+from engine.core.problems import DataError
+from engine.core.script import run_script
 from engine.games.sigil import game
 from engine.games.sigil.tests.first_seal import POOL
 from engine.games.sigil.tests.matches import LANTERN, THORN, deck, decks
@@ -312,3 +315,19 @@ def test_the_starting_side_takes_seat_1_whichever_deck_it_plays_rules_302_305():
         assert state.view(0)["seats"][0]["character"]["name"] == lead
     starts = {game.new_state(lists, POOL, seed).player_of(1) for seed in range(12)}
     assert starts == {0, 1}
+
+
+def test_a_position_says_what_it_cannot_read():
+    for position, fault in (
+        ({"seats": [seat("Brannoc")]}, "position.seats: seat 2 is missing"),
+        ({"seats": [seat("Branoc"), seat("Vexil")]}, 'there is no card named "Branoc", did you mean "Brannoc"?'),
+        ({"seats": [seat("Brannoc", hpp=3), seat("Vexil")]}, 'position.seats.1.hpp: unknown key "hpp"'),
+        (
+            {"seats": [seat("Brannoc", hp=-3), seat("Vexil")]},
+            "position.seats.1.hp: must be a whole number of 0 or more",
+        ),
+        ({"seats": [seat("Brannoc"), seat("Vexil")], "phase": "mian"}, 'unknown phase "mian", did you mean "main"?'),
+        ({"seats": [seat("Brannoc"), seat("Vexil")], "active": 3}, 'position.active: there is no seat "3"'),
+    ):
+        with pytest.raises(DataError, match=re.escape(fault)):
+            run_script(game, {"position": position, "do": []}, POOL)
