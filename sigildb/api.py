@@ -21,7 +21,7 @@ from cards.api.problems import MEDIA_TYPE, problem_document, problems
 from decks.api import urls as decks
 from engine.registry import games
 
-INDEX = ("games", "schema", "docs")
+INDEX = ("games", "decks", "schema", "docs")
 
 
 @extend_schema(
@@ -78,6 +78,7 @@ urlpatterns = [
     path("schema/", SpectacularAPIView.as_view(), name="schema"),
     path("docs/", docs, name="docs"),
     *cards.games_patterns,
+    *decks.decks_patterns,
     *cards.game_patterns,
     *decks.game_patterns,
     re_path(r"^(?P<rest>.*)$", no_such_address),

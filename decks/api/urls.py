@@ -2,6 +2,10 @@
 
 from django.urls import path
 
-from decks.api import check
+from decks.api import check, decks
 
+decks_patterns = [
+    path("decks/", decks.deck_list, name="decks"),
+    path("decks/<slug:public_id>/", decks.deck_detail, name="deck"),
+]
 game_patterns = [path("<game:game>/decks/check/", check.deck_check, name="deck_check")]

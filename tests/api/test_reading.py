@@ -8,7 +8,7 @@ from django.utils import timezone
 
 from cards.models import BoosterPack, FormatLimit, FormatVersion, PackSheet, Ruling, SheetCard, TextRevision
 from engine.registry import games
-from tests.factories import flagship, make_card, make_printing, make_rarity, make_set
+from tests.factories import flagship, make_card, make_deck, make_printing, make_rarity, make_set
 
 GAME = flagship()
 
@@ -110,7 +110,7 @@ def test_an_exactly_full_last_page_has_no_next_one(visitor):
     assert "page=1" in last["previous"]
 
 
-@pytest.mark.parametrize("where", ["cards", "sets"])
+@pytest.mark.parametrize("where", ["cards", "sets", "decks"])
 @pytest.mark.parametrize(
     "raw",
     ["page=-1", "page=0", "page=abc", "page=1.5", "page=99999999999", "size=0", "size=-5", "size=100000", "size=x"],
@@ -121,8 +121,9 @@ def test_nasty_page_numbers_are_refused_with_the_parameter(visitor, where, raw):
     assert problem["errors"][0]["path"] == raw.partition("=")[0]
 
 
-@pytest.mark.parametrize("where", ["cards", "sets"])
+@pytest.mark.parametrize("where", ["cards", "sets", "decks"])
 def test_a_page_behind_the_last_is_empty_and_knows_the_count(visitor, where):
+    make_deck(visibility="public")
     make_card()
     arguments = () if where == "decks" else (GAME,)
     page = get(visitor, f"{address(where, *arguments)}?page=999999")
@@ -166,16 +167,58 @@ def test_a_set_tells_its_boosters_but_no_secret_card_on_a_sheet(visitor, editor)
 
 
 def test_lists_and_details_cost_the_same_for_many_rows(visitor, django_assert_max_num_queries):
+    zone = next(one.key for one in GAME.zones if not one.card_types)
+
     def ask() -> None:
-        for where in (address("cards", GAME), address("sets", GAME)):
+        for where in (address("cards", GAME), address("sets", GAME), address("decks")):
             with django_assert_max_num_queries(10):
                 get(visitor, where)
 
     for number in range(30):
         card = make_card(classes=[f"Class {number}"])
+        deck = make_deck(visibility="public", cards={zone: {card: 2}})
     ask()
+    for card_number in range(12):
+        deck.cards.create(zone=zone, card=make_card(f"More {card_number}", classes=["Class 1"]), quantity=1)
+    with django_assert_max_num_queries(12):
+        assert len(get(visitor, address("deck", deck.public_id))["zones"][zone]) == 13
     with django_assert_max_num_queries(9 + 4 * len(GAME.formats)):
         get(visitor, address("card", GAME, card.slug))
+
+
+def test_public_decks_are_listed_and_private_ones_only_for_their_owner(visitor, player, stranger):
+    decks = {
+        visibility: make_deck(visibility, owner=player.user, visibility=visibility)
+        for visibility in ("private", "unlisted", "public")
+    }
+    listed = address("decks")
+    assert {one["name"] for one in get(visitor, listed)["results"]} == {"public"}
+    assert {one["name"] for one in get(stranger, listed)["results"]} == {"public"}
+    assert {one["name"] for one in get(player, listed)["results"]} == set(decks)
+    assert get(stranger, f"{listed}?mine=true")["count"] == 0
+    assert get(player, f"{listed}?mine=true&game={GAME.slug}")["count"] == 3
+    for client in (visitor, stranger):
+        get(client, address("deck", decks["private"].public_id), 404)
+        assert get(client, address("deck", decks["unlisted"].public_id))["name"] == "unlisted"
+    assert get(player, address("deck", decks["private"].public_id))["owner"] == player.user.username
+
+
+def test_a_deck_comes_with_its_cards_by_zone_and_its_report(visitor):
+    zone = next(one.key for one in GAME.zones if not one.card_types)
+    card = make_card("Ember")
+    deck = make_deck(visibility="public", cards={zone: {card: 4}}, notes="Burn them.")
+    deck.cards.update(printing=card.printings.get())
+    found = get(visitor, address("deck", deck.public_id))
+    [row] = found["zones"][zone]
+    assert (row["quantity"], row["name"], row["slug"]) == (4, "Ember", card.slug)
+    assert row["printing"]["number"] == card.printings.get().number
+    assert found["notes"] == "Burn them."
+    assert found["report"]["format"] == deck.format and not found["report"]["legal"]
+
+
+@pytest.mark.parametrize("raw", ["game=chess", "format=%00", "mine=%00"])
+def test_an_unknown_deck_filter_is_refused_or_ignored_but_never_a_fault(visitor, db, raw):
+    assert visitor.get(f"{address('decks')}?{raw}").status_code in (200, 400)
 
 
 @pytest.mark.parametrize("where", ["nothing/", "games/extra/", "chess/cards/", "decks/0000000000000000/", "chess/"])
@@ -187,7 +230,7 @@ def test_an_address_that_does_not_exist_is_answered_in_json(visitor, where):
 
 @pytest.mark.parametrize("method", ["post", "put", "patch", "delete"])
 def test_reading_addresses_take_nothing_but_get(visitor, method):
-    for where in (address("games"), address("cards", GAME)):
+    for where in (address("games"), address("cards", GAME), address("decks")):
         answer = getattr(visitor, method)(where)
         assert answer.status_code == 405
         assert answer.json()["title"] == "Method Not Allowed"

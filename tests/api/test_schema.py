@@ -19,7 +19,7 @@ def test_the_schema_is_valid_without_a_warning(tmp_path):
 def test_every_address_of_the_api_is_in_the_schema_and_in_the_docs(visitor):
     schema = json.loads(visitor.get(reverse("api:schema"), HTTP_ACCEPT="application/json").content)
     for part in ("games/", "{game}/cards/", "{game}/cards/{slug}/", "{game}/sets/", "{game}/sets/{code}/",
-                 "{game}/decks/check/"):  # fmt: skip
+                 "{game}/decks/check/", "decks/", "decks/{public_id}/"):  # fmt: skip
         assert f"/api/v1/{part}" in schema["paths"]
     docs = visitor.get(reverse("api:docs")).content.decode()
     for path in schema["paths"]:

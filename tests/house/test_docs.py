@@ -6,6 +6,8 @@ from pathlib import Path
 import pytest
 from django.core.management import get_commands
 
+from engine.registry import games
+
 ROOT = Path(__file__).resolve().parents[2]
 OURS = ("sigildb", "decks", "cards", "engine")
 
@@ -33,7 +35,12 @@ def test_every_environment_variable_is_in_the_readme():
         assert f"`{variable}`" in text("README.md"), variable
 
 
-@pytest.mark.parametrize("name", ["README.md", "CONTRIBUTING.md", "CHANGELOG.md"])
+def test_every_game_has_its_page_of_rules():
+    for game in games():
+        assert (game.folder / "README.md").read_text().startswith(f"# {game.name}")
+
+
+@pytest.mark.parametrize("name", ["README.md", "CONTRIBUTING.md", "ARCHITECTURE.md", "CHANGELOG.md"])
 def test_every_link_and_file_named_in_a_document_exists(name):
     for target in re.findall(r"\]\(([^)#]+)\)", text(name)):
         assert (ROOT / target).exists(), target
