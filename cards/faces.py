@@ -38,6 +38,11 @@ class Face:
     records: tuple[Fact, ...]
     """Kept for the database, not printed."""
 
+    @property
+    def class_line(self) -> str:
+        """The classes as printed."""
+        return " ".join(self.classes)
+
 
 def face_of(card: Card) -> Face:
     """The face of a card; prefetch `classes` when there are many."""
@@ -62,7 +67,8 @@ def face_of(card: Card) -> Face:
 
 def class_names(card: Card) -> tuple[str, ...]:
     """The card's classes in alphabetical order."""
-    return tuple(sorted((one.name for one in card.classes.all()), key=str.casefold))
+    classes = card.shown_classes if hasattr(card, "shown_classes") else card.classes.all()
+    return tuple(sorted((one.name for one in classes), key=str.casefold))
 
 
 def value_words(field: Field, value: Any) -> str:

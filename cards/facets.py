@@ -40,9 +40,9 @@ def facet_counts(filters: CardFilter) -> Counts:
         first, *others = to_count.values()
         for name, key, number in first.union(*others, all=True) if others else first:
             found.setdefault(name, {})[key] = number
-    for name in whole & to_count.keys():
-        if sum(found.get(name, {}).values()) > LARGE:
-            cache.set(_memory(filters, name), found[name], REMEMBERED)
+    if any(sum(found.get(name, {}).values()) > LARGE for name in whole):
+        for name in whole & to_count.keys():
+            cache.set(_memory(filters, name), found.get(name, {}), REMEMBERED)
     return _by_choice(filters, found)
 
 
@@ -85,7 +85,8 @@ def _classes(filters: CardFilter) -> QuerySet:
 
 def _values(key: str) -> Callable[[CardFilter], QuerySet]:
     def rows(filters: CardFilter) -> QuerySet:
-        cards = filters.matching(leave_out=(key,)).filter(values__has_key=key)
+        types = [one.key for one in filters.game.schema.types if any(use.field == key for use in one.uses)]
+        cards = filters.matching(leave_out=(key,)).filter(type__in=types, values__has_key=key)
         return _grouped(cards, key, Cast(KeyTextTransform(key, "values"), _TEXT), Count("pk"))
 
     return rows
@@ -95,7 +96,8 @@ def _printings(name: str, column: str) -> Callable[[CardFilter], QuerySet]:
     def rows(filters: CardFilter) -> QuerySet:
         printings = filters.printings(leave_out=(name,))
         if filters.asked.keys() - PRINTED:
-            printings = printings.filter(card__in=filters.matching(leave_out=PRINTED).values("pk"))
+            leave_out = PRINTED if name in filters.asked else ()
+            printings = printings.filter(card__in=filters.matching(leave_out).values("pk"))
         return _grouped(printings, name, Cast(column, _TEXT), Count("card_id", distinct=True))
 
     return rows

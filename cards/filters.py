@@ -12,6 +12,7 @@ from django.db.models.lookups import GreaterThanOrEqual, LessThanOrEqual
 
 from cards import stats
 from cards.choices import ListChoices
+from cards.keys import KeyList
 from cards.models import Card, Printing
 from cards.search import words_of
 from cards.search_text import fold_search
@@ -124,6 +125,8 @@ class CardFilter(django_filters.FilterSet):
     def __init__(self, data: Any, *, user: Any, choices: ListChoices | None = None) -> None:
         super().__init__(data, queryset=Card.objects.in_game(self.game).visible_to(user))
         self.user = user
+        self.found: list[int] | None = None
+        """Keys of all cards that answer, once they are known: nothing need be looked for again."""
         self.choices = choices or ListChoices.of(self.game, user)
         schema = self.game.schema
         known = {
@@ -146,6 +149,8 @@ class CardFilter(django_filters.FilterSet):
 
     def matching(self, leave_out: Iterable[str] = ()) -> QuerySet[Card]:
         """The cards that answer every filter but those left out."""
+        if self.found is not None and not self.asked.keys() & set(leave_out):
+            return Card.objects.filter(pk__in=KeyList(self.found))
         asked = {name: value for name, value in self.asked.items() if name not in set(leave_out)}
         cards = self.queryset.filter(_text(asked), _kind(self.game, asked))
         for one in self._classes(asked):

@@ -138,8 +138,14 @@ class Listing:
 
     @cached_property
     def count(self) -> int:
-        """How many cards match, counted up to COUNTED + 1."""
-        return self.matching.order_by()[: COUNTED + 1].count() if self.is_valid else 0
+        """How many cards match, up to COUNTED + 1; a few are remembered, so that page and choices start from them."""
+        keys = self.matching.order_by().values_list("pk", flat=True)[: COUNTED + 1]
+        if not self.is_valid or not self.filters.asked:
+            return keys.count()
+        found = list(keys)
+        if len(found) <= FACETED:
+            self.filters.found = found
+        return len(found)
 
     @property
     def counted(self) -> int:
@@ -175,7 +181,8 @@ class Listing:
     def _rows(self) -> list[Card]:
         """One card more than the page holds; keys first, for their order is in an index and rows are wide."""
         start = (self.page - 1) * self.size
-        keys = list(self._sorted(self.matching).values_list("pk", flat=True)[start : start + self.size + 1])
+        matching = self.filters.matching() if self.count <= FACETED else self.matching
+        keys = list(self._sorted(matching).values_list("pk", flat=True)[start : start + self.size + 1])
         cards = Card.objects.with_face(self.user).in_bulk(keys)
         return [cards[key] for key in keys]
 

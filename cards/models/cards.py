@@ -69,11 +69,16 @@ class CardQuerySet(InGameQuerySet):
         return self.prefetch_related("classes")
 
     def with_face(self, user: Any) -> "CardQuerySet":
-        """With what a card's face shows: classes, and as `shown` the printings this person may see, latest last."""
+        """With what a card's face shows, as lists: `shown_classes`, and as `shown` the printings this person may see,
+        latest last.
+        """
         from cards.models.printings import Printing  # printings know cards, so the import waits
 
         printings = Printing.objects.visible_to(user).select_related("card_set", "rarity").in_order()
-        return self.with_parts().prefetch_related(models.Prefetch("printings", printings, to_attr="shown"))
+        return self.prefetch_related(
+            models.Prefetch("classes", CardClass.objects.all(), to_attr="shown_classes"),
+            models.Prefetch("printings", printings, to_attr="shown"),
+        )
 
     def pool(self, game: Game, names: Iterable[str] | None = None) -> CardPool:
         """The definitions of a game's cards, or of the named ones only, as the rules library takes them."""

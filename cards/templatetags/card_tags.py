@@ -3,6 +3,7 @@
 from django import template
 from django.template import Context
 from django.template.loader import select_template
+from django.utils.html import format_html_join
 from django.utils.safestring import SafeString, mark_safe
 
 from cards.faces import Face, face_of, seal_facts
@@ -17,6 +18,15 @@ register = template.Library()
 def face(card: Card) -> Face:
     """The card's facts as shown."""
     return face_of(card)
+
+
+@register.filter
+def numbers(face: Face) -> SafeString:
+    """Costs and stats in a line; of a card without any the first facts."""
+    costs = format_html_join("", '<span class="cost">{}</span>', ((one.words,) for one in face.costs))
+    shown = face.stats or (() if face.costs else face.facts[:2])
+    stat = '<span class="stat"><span class="stat-label">{}</span> {}</span>'
+    return costs + format_html_join("", stat, ((one.short, one.value) for one in shown))
 
 
 @register.simple_tag

@@ -2,7 +2,6 @@
 
 import datetime
 import io
-from contextlib import closing
 
 import pytest
 from django.core.files.base import ContentFile
@@ -100,13 +99,12 @@ def test_a_picture_is_served_to_those_who_may_see_its_printing(visitor: Client, 
         printing.image = picture()
         printing.save()
     address = f"/{GAME.slug}/printings/{{}}/image/"
-    with closing(visitor.get(address.format(shown.pk))) as answer:
-        assert answer.status_code == 200 and answer.headers["Content-Type"] == "image/webp"
-        assert answer.headers["X-Content-Type-Options"] == "nosniff"
-        assert b"".join(answer.streaming_content)[:4] == b"RIFF"
+    answer = visitor.get(address.format(shown.pk))
+    assert answer.status_code == 200 and answer.headers["Content-Type"] == "image/webp"
+    assert answer.headers["X-Content-Type-Options"] == "nosniff"
+    assert b"".join(answer.streaming_content)[:4] == b"RIFF"
     assert visitor.get(address.format(hidden.pk)).status_code == 404
-    with closing(editor.get(address.format(hidden.pk))) as answer:
-        assert answer.status_code == 200
+    assert b"".join(editor.get(address.format(hidden.pk)).streaming_content)[:4] == b"RIFF"
     assert visitor.get(address.format(make_printing().pk)).status_code == 404, "a printing without a picture"
     assert address.format(shown.pk) in visitor.get(shown.card.get_absolute_url()).text
 
