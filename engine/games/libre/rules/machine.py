@@ -127,7 +127,9 @@ def _orders(table: Table, frame: Frame) -> list[Action]:
 
 
 def _finds(table: Table, frame: Frame) -> list[Action]:
-    return [*_by_name(table, list(frame.data), options.A_FIND, "find"), options.NONE]
+    # By name: their order in the deck is hidden from everybody (L15.1).
+    cards = sorted(frame.data, key=lambda card: table.face[card].name)
+    return [*_by_name(table, cards, options.A_FIND, "find"), options.NONE]
 
 
 def _sources(table: Table, frame: Frame) -> list[Action]:

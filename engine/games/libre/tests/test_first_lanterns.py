@@ -54,6 +54,7 @@ def test_every_keyword_on_four_cards_of_two_spirits():
 
 
 def test_nothing_to_lint_and_costs_near_the_calculator():
+    """L9.4: one explanation a Keyword, as the cards print it."""
     assert [(one, found) for one in SPOILERS for found in lint(one)] == []
     assert lint_set(SPOILERS, NAMES) == []
     for card in FOLLOWERS:

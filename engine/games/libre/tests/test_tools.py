@@ -40,7 +40,7 @@ def codes(spoiler=WARDEN, /, **changes):
 
 
 def test_the_test_vector_gives_its_id():
-    """L14.5."""
+    """L14.5, over the fields of L2.1 and no others."""
     assert len(str(WARDEN).encode()) == 264
     assert WARDEN.id == "4d778e73af94c39c83f8b5389966d729"
     assert codes() == codes(TEMPLE) == []
