@@ -60,6 +60,8 @@ def _kind(card: CardDefinition, block: Block, path: str) -> Iterator[Problem]:
     if (block["kind"] == "play") != (card.type in ONE_SHOT):
         wanted = '"play"' if card.type in ONE_SHOT else "trigger, ability or static"
         yield Problem(f"{path}.kind", f'"{block["kind"]}" does not fit this card; use {wanted}')
+    if block["kind"] == "ability" and not block.get("once") and not block.get("pay"):
+        yield Problem(path, 'an ability without end needs a cost in "pay", or "once"')
     if block["kind"] == "trigger":
         of, creature_event = block.get("of", "this"), block["on"] in CREATURE_EVENTS
         if creature_event and isinstance(of, str) and of not in ("this", "host"):
@@ -74,7 +76,9 @@ def _step(card: CardDefinition, block: Block, step: Block, path: str) -> Iterato
         word = step.get(key)
         if word in ("target", "second"):
             yield from _aimed(step["op"], targets, word, f"{path}.{key}")
-        elif word == "it" and block.get("on") not in CREATURE_EVENTS:
+        elif key == "what" and word in ("this", "host"):
+            yield from _own(card, step["op"], word, f"{path}.{key}")
+        if word == "it" and block.get("on") not in CREATURE_EVENTS:
             yield Problem(f"{path}.{key}", '"it" means nothing here: the block waits for no Creature\'s event')
     if step.get("who") == "target" and "player" not in targets:
         yield Problem(f"{path}.who", '"target" means nothing here: the block targets no Player')
@@ -90,6 +94,16 @@ def _aimed(name: str, targets: list[str], word: str, path: str) -> Iterator[Prob
         yield Problem(path, f'"{name}" does nothing to this target; it needs {", ".join(TARGET_KINDS[name])}')
 
 
+def _own(card: CardDefinition, name: str, word: str, path: str) -> Iterator[Problem]:
+    """Whether a step can be done to the card itself, or to the Creature that it is on."""
+    if word == "host" and card.type not in ("creature", "equipment"):
+        yield Problem(path, '"host" is what a card is attached to or under; this card never is')
+    kind = "creature" if word == "host" else card.type
+    kinds = TARGET_KINDS.get(name, (kind,))
+    if kind in ONE_SHOT or (kind not in kinds and kinds != ("cemetery",)) or name == "negate":
+        yield Problem(path, f'"{name}" does nothing to "{word}" of this card')
+
+
 def _continuous(card: CardDefinition, given: Block, path: str, targets: list[str] | tuple[()]) -> Iterator[Problem]:
     issue, verdict, subject = given["issue"], given["verdict"], given["subject"]
     if (issue in MAYS) != (verdict in ("permit", "deny")):
@@ -97,14 +111,18 @@ def _continuous(card: CardDefinition, given: Block, path: str, targets: list[str
         yield Problem(f"{path}.verdict", f'"{issue}" takes {wanted}')
     if ("n" in given) == (issue in MAYS):
         yield Problem(f"{path}.n", "a number is needed" if issue not in MAYS else "yes or no takes no number")
-    if isinstance(subject, str):
-        fits = subject in PLAYERS if issue in OF_PLAYERS else subject in CARDS
-        fits = fits or (subject == "target" and issue in OF_PLAYERS and "player" in targets)
+    kind = "player" if issue in OF_PLAYERS else "location" if issue in OF_LOCATIONS else "creature"
+    if isinstance(subject, Mapping):
+        fits = next(iter(subject)) == f"{kind}s"
+    elif subject in ("target", "second"):
+        fits = list(targets)[subject == "second" :][:1] == [kind]
+    elif kind == "player":
+        fits = subject in PLAYERS
     else:
-        kind = next(iter(subject))
-        fits = kind == ("players" if issue in OF_PLAYERS else "locations" if issue in OF_LOCATIONS else "creatures")
+        fits = (
+            subject in CARDS and (subject != "this" or card.type == kind) and (kind == "creature" or subject == "this")
+        )
     if not fits:
-        who = "Players" if issue in OF_PLAYERS else "Locations" if issue in OF_LOCATIONS else "Creatures"
-        yield Problem(f"{path}.subject", f'"{issue}" is about {who}')
+        yield Problem(f"{path}.subject", f'"{issue}" is about {kind.title()}s; "{subject}" is none here')
     if subject == "host" and card.type not in ("creature", "equipment"):
         yield Problem(f"{path}.subject", '"host" is what a card is attached to or under; this card never is')

@@ -23,6 +23,8 @@ FACE_DOWN_YIELD: int = _DATA["face_down_yield"]
 SUPPORT: int = _DATA["support"]
 DEFEAT: int = _DATA["defeat"]
 TURN_CAP: int = _DATA["turn_cap"]
+TRIGGER_CAP: int = _DATA["trigger_cap"]
+"""Triggers of one turn after which the game is a draw: cards that set each other off for ever must end somehow."""
 FACTIONS: Mapping[str, str] = _DATA["factions"]
 WHEEL: tuple[str, ...] = tuple(_DATA["wheel"])
 SUPPORTED = {one: WHEEL[(place + _DATA["supports"]) % len(WHEEL)] for place, one in enumerate(WHEEL)}

@@ -150,6 +150,7 @@ CARD_FILTER = {
 EACH = Record("group", {"each": Part(FILTER)}, "each {each}")
 CARD = Part(Maybe(Word("card", CARDS), EACH))
 ONE = Part(Word("card", CARDS))
+AIMED = Part(Word("target", {"target": "the target", "second": "the second target"}))
 PLAYER = Part(Word("player", PLAYERS))
 COUNTED = Record("count", {"count": Part(FILTER), "times": Part(Whole(1, 9), False, "1")}, "{times} for each {count}")
 NUMBER = Part(Maybe(Whole(0, 99), COUNTED))
@@ -241,7 +242,7 @@ STEPS = _steps(
             {**CONTINUOUS, "for": Part(Word("duration", LASTS))},
             "{issue} of {subject}: {verdict} {n} {for}",
         ),
-        "negate": ({"what": ONE}, "negate {what}"),
+        "negate": ({"what": AIMED}, "negate {what}"),
         "put_into_play": ({"what": ONE}, "put {what} into play"),
         "recover": ({"what": ONE}, "put {what} into your hand"),
         "move": ({"what": ONE}, "move {what} to another empty column"),

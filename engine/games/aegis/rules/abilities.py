@@ -7,7 +7,7 @@ from engine.games.aegis.rules.book import Block
 from engine.games.aegis.rules.codes import (
     A_ABILITY,
     BE_DESTROYED,
-    CREATURE,
+    EQUIPMENT,
     MAY_DISCARD,
     MAY_LOSE_LIFE,
     NOBODY,
@@ -24,31 +24,35 @@ def add_abilities(table: Table, seat: int, in_window: bool, options: list[Action
     """Add the abilities that a Player can use now."""
     if not table.book.has_abilities:
         return
+    found: dict[Action, None] = {}  # two cards of a name that lie alike have one action
     for card in own_cards(table, seat):
         for block in table.book.faces[table.face_of[card]].abilities:
             if (block.window or not in_window) and usable(table, seat, card, block):
-                options.append(ability_action(table, card, block))
+                found[ability_action(table, card, block)] = None
+    options.extend(found)
 
 
 def ability_action(table: Table, card: int, block: Block) -> Action:
-    """Using an ability of a card in play, named by the card and, for a Creature, its place."""
+    """Using an ability of a card in play, named by the card and the place of the Creature that it is or is under."""
     face = table.face(card)
-    where = f">{place_label(table, card)}" if face.type == CREATURE else ""
-    number = face.abilities.index(block)
-    suffix = f" #{number + 1}" if number else ""
-    key = (A_ABILITY, block.index, _slot(table, card))
+    about = table.host[card] if face.type == EQUIPMENT else card
+    where = _slot(table, about)
+    key = (A_ABILITY, block.index, where)
     found = table.book.actions.get(key)
     if found is None:
-        text = f"use:{face.name}{suffix}{where}"
-        found = table.book.actions[key] = Action(text, A_ABILITY, block.index, (key[2],))
+        number = face.abilities.index(block)
+        suffix = f" #{number + 1}" if number else ""
+        place = f">{place_label(table, about)}" if where >= 0 else ""
+        found = table.book.actions[key] = Action(f"use:{face.name}{suffix}{place}", A_ABILITY, block.index, (where,))
     return found
 
 
 def _slot(table: Table, card: int) -> int:
+    """A number for the place of a Creature, NOBODY for what lies in the back row."""
     host = table.host[card]
-    if host != NOBODY and card in table.riders.get(host, ()):
+    if host != NOBODY:
         return 100 + _slot(table, host) * 32 + table.riders[host].index(card)
-    return table.control[card] * COLUMNS + table.place[card] if table.place[card] >= 0 else 0
+    return table.control[card] * COLUMNS + table.place[card] if table.place[card] >= 0 else NOBODY
 
 
 def own_cards(table: Table, seat: int) -> list[int]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.games.aegis.rules.codes import BE_DESTROYED, NOBODY, TURN, WINDOW
+from engine.games.aegis.rules.codes import BE_DESTROYED, NOBODY, SOLO, TURN, WINDOW
 from engine.games.aegis.rules.force import card_may, fortitude_of
 from engine.games.aegis.rules.frames import Frame
 from engine.games.aegis.rules.table import Table
@@ -54,7 +54,8 @@ def judge(table: Table) -> bool:
 
 
 def _end(table: Table, side: int, reason: str) -> bool:
-    table.result = (tuple(seat for seat in range(table.seat_count) if seat & 1 == side), reason)
+    seats = range(1 if table.format == SOLO else table.seat_count)
+    table.result = (tuple(seat for seat in seats if seat & 1 == side), reason)
     return True
 
 
@@ -93,6 +94,8 @@ def _drop_frames(table: Table, seat: int) -> None:
             orphaned = item.seat == seat
             if orphaned and item.is_card:
                 to_cemetery(table, item.card)
+        if frame.kind == WINDOW:
+            frame.number = 0  # the turn order is another one now: all are asked again
         if frame.kind in (TURN, WINDOW) or not (orphaned or (item is None and frame.seat == seat)):
             kept.append(frame)
     table.frames = kept

@@ -7,7 +7,8 @@ from typing import Any
 from engine.games.aegis.rules.codes import NOBODY, ON_GEAR
 
 Aimed = tuple[int, int, int]
-"""A chosen target: its kind, its number (card, seat or mark of an item), the moment since when it lay there."""
+"""A chosen target: its kind, its number (card, seat or mark of an item), the moment since when it lay there (0 for a
+Player, -1 - seat for an item of that seat)."""
 
 
 class Item:

@@ -102,7 +102,7 @@ class AegisState(Table):
         if self.result is None:
             return None
         winners, reason = self.result
-        return Outcome(tuple(seat + 1 for seat in winners if seat + 1 in self.seats()), reason)
+        return Outcome(tuple(seat + 1 for seat in winners), reason)
 
     def legal_actions(self) -> Sequence[Action]:
         """Every option of the decision."""
@@ -341,7 +341,7 @@ def from_position(document: Mapping[str, Any], cards: CardPool, chance: Sequence
     state.rng = seeded(int(document.get("seed", 0)))
     lay_out(state, document)
     force(state, chance)
-    state.log = []
+    state.log, state.told = [], []
     run(state)
     return state
 

@@ -14,12 +14,12 @@ from engine.games.aegis.vocabulary import EVENTS
 PLAIN = (
     "format", "players", "pass_unasked", "owner", "rng", "chance", "deck", "hand", "cemetery", "exile", "gone",
     "backs", "locations", "face_down", "base", "life", "out", "facing", "won", "lost", "control", "since", "damage",
-    "tapped", "place", "host", "clock", "active", "turn", "stage", "summoned", "located", "attackers", "dirty",
-    "asked", "asked_kind", "result",
+    "tapped", "place", "host", "clock", "active", "turn", "stage", "summoned", "located", "triggered", "attackers",
+    "dirty", "asked", "asked_kind", "result",
 )  # fmt: skip
 TUPLES = ("players", "owner", "chance", "attackers", "result")
 ROWS = ("shields", "curve")
-MADE_ANEW = ("book", "seat_count", "legal", "log")
+MADE_ANEW = ("book", "seat_count", "legal", "log", "told")
 """Fields that are not saved: they follow from the rest, or a record replays them."""
 
 
@@ -71,6 +71,7 @@ def table_from_dict(table: Table, saved: Mapping[str, Any]) -> None:
     table.frames = [_frame_from_dict(keys, frame) for frame in saved["frames"]]
     table.legal = None
     table.log = []
+    table.told = []
 
 
 def _plain(value: Any) -> Any:

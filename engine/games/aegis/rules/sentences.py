@@ -129,14 +129,17 @@ SENTENCES: dict[str, Say] = {
 
 
 def public_events(table: Table) -> list[dict[str, Any]]:
-    """Every act since the beginning, and how the game ended."""
-    told = [_event(table, note) for note in table.log or ()]
-    if table.result is not None:
-        winners, reason = table.result
-        who = " and ".join(_player(seat) for seat in winners)
-        text = f"{who} {'win' if len(winners) > 1 else 'wins'} the game." if winners else "The game is a draw."
-        told.append({"event": "over", "winners": [seat + 1 for seat in winners], "reason": reason, "text": text})
-    return told
+    """Every act since the beginning, each worked out once, and how the game ended."""
+    log, told = table.log, table.told
+    if log is None:
+        return []
+    told.extend(_event(table, note) for note in log[len(told) :])
+    if table.result is None:
+        return told[:]
+    winners, reason = table.result
+    who = " and ".join(_player(seat) for seat in winners)
+    text = f"{who} {'win' if len(winners) > 1 else 'wins'} the game." if winners else "Nobody wins the game."
+    return [*told, {"event": "over", "winners": [seat + 1 for seat in winners], "reason": reason, "text": text}]
 
 
 def _event(table: Table, note: tuple[Any, ...]) -> dict[str, Any]:

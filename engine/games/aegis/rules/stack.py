@@ -34,6 +34,7 @@ from engine.games.aegis.rules.steps import pick
 from engine.games.aegis.rules.table import Table
 from engine.games.aegis.rules.targets import candidates, suits
 from engine.games.aegis.rules.zones import bearer, come_into_play, destroy, equip, happen, lose_life, to_cemetery
+from engine.games.aegis.settings import TRIGGER_CAP
 
 APPLYING, OPPOSING, AIMING, PAYING, TAPPING, DISCARDING, SACRIFICING, PUSHING = range(8)
 
@@ -84,6 +85,10 @@ def _next_trigger(table: Table) -> None:
 def announce_trigger(table: Table, place: int) -> None:
     """Take one waiting trigger and choose for it what is to be chosen."""
     block, source, seat, since, about, about_since = table.pending.pop(place)
+    table.triggered += 1
+    if table.triggered > TRIGGER_CAP:
+        table.result = ((), "endless")
+        return
     item = Item(ON_TRIGGER, seat, source, block)
     item.me = table.ward.get(source, seat)
     item.since = since
@@ -218,7 +223,7 @@ def _still_works(table: Table, item: Item, block: Block) -> bool:
     checked = []
     others = item.targets
     for aim, target in zip(block.aims, others, strict=True):
-        same = target[1] != NOBODY and (target[2] == 0 or table.since[target[1]] == target[2])
+        same = target[1] != NOBODY and (target[2] <= 0 or table.since[target[1]] == target[2])
         item.targets = ()
         checked.append(target if same and suits(table, aim, target, item) else (target[0], NOBODY, 0))
     item.targets = tuple(checked)

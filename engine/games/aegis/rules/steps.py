@@ -7,6 +7,7 @@ from typing import Any
 
 from engine.games.aegis.rules.book import Step
 from engine.games.aegis.rules.codes import (
+    CREATURE,
     LASTING,
     MAY_DISCARD,
     MAY_UNTAP,
@@ -22,12 +23,11 @@ from engine.games.aegis.rules.codes import (
     S_LOCATIONS,
     TAKE_FROM_CEMETERY,
     THIS_TURN,
-    TO_CEMETERY,
     TO_PLAYER,
 )
 from engine.games.aegis.rules.force import card_may, fits, location_fits, seat_may
 from engine.games.aegis.rules.frames import Frame, Item
-from engine.games.aegis.rules.subjects import Given, Maker, the_cards, the_seats
+from engine.games.aegis.rules.subjects import Given, Maker, is_buried, the_buried, the_cards, the_seats
 from engine.games.aegis.rules.table import Table
 from engine.games.aegis.rules.zones import (
     bury,
@@ -40,6 +40,7 @@ from engine.games.aegis.rules.zones import (
     heal,
     hit,
     hosts,
+    in_play,
     leave_play,
     lose_life,
     return_to_hand,
@@ -90,27 +91,25 @@ def _destroy(given: Given, make: Maker) -> Step:
     return step
 
 
-def _exile(table: Table, card: int) -> None:
-    if card in table.cemetery[table.owner[card]]:
-        take_from_cemetery(table, card)
-    else:
-        leave_play(table, card)
-    table.exile[table.owner[card]].append(card)
-    table.note("exile", table.owner[card], card)
-
-
-def _exile_step(given: Given, make: Maker) -> Step:
+def _exile(given: Given, make: Maker) -> Step:
+    """Exile cards from the field, or out of a Cemetery, which may be denied."""
     cards = the_cards(given["what"], make)
 
     def step(table: Table, frame: Frame, item: Item) -> None:
-        from_cemetery = any(kind == TO_CEMETERY for kind, _, _ in item.targets)
-        frame.done = False
-        if from_cemetery and not seat_may(table, TAKE_FROM_CEMETERY, item.me):
-            table.note("denied", item.me)
-            return
         found = cards(table, item)
+        buried = [card for card in found if is_buried(table, card)]
+        if buried and not seat_may(table, TAKE_FROM_CEMETERY, item.me):
+            table.note("denied", item.me)
+            found = [card for card in found if card not in buried]
         for card in found:
-            _exile(table, card)
+            if card in buried:
+                take_from_cemetery(table, card)
+            elif in_play(table, card):
+                leave_play(table, card)
+            else:
+                continue  # gone with its host a moment ago
+            table.exile[table.owner[card]].append(card)
+            table.note("exile", table.owner[card], card)
         frame.done = bool(found)
 
     return step
@@ -118,14 +117,7 @@ def _exile_step(given: Given, make: Maker) -> Step:
 
 def _return(table: Table, card: int, n: int) -> bool:
     # Returning a host has already sent what was on it elsewhere.
-    return (table.place[card] >= 0 or table.host[card] != NOBODY or _lies_back(table, card)) and return_to_hand(
-        table, card
-    )
-
-
-def _lies_back(table: Table, card: int) -> bool:
-    seat = table.control[card]
-    return card in table.backs[seat] or card in table.locations[seat]
+    return in_play(table, card) and return_to_hand(table, card)
 
 
 def _bury(table: Table, card: int, n: int) -> bool:
@@ -278,7 +270,7 @@ def _negate(given: Given, make: Maker) -> Step:
 
 def _from_cemetery(given: Given, make: Maker) -> Step:
     """Take a card out of a Cemetery into play or to hand; a denial makes this part do nothing (W14.7)."""
-    cards, into_play = the_cards(given["what"], make), given["op"] == "put_into_play"
+    cards, into_play = the_buried(given["what"]), given["op"] == "put_into_play"
 
     def step(table: Table, frame: Frame, item: Item) -> None:
         frame.done = False
@@ -291,7 +283,7 @@ def _from_cemetery(given: Given, make: Maker) -> Step:
                 table.hand[table.owner[card]].append(card)
                 table.note("recover", item.me, card)
                 frame.done = True
-            elif places(table, card, item.me):
+            elif table.face(card).type == CREATURE and places(table, card, item.me):
                 pick(table, item.me, PICK_PLACE, 1, (card,))
 
     return step
@@ -339,7 +331,7 @@ STEPS: dict[str, Callable[[Given, Maker], Step]] = {
     "heal": to_cards(heal),
     "destroy": _destroy,
     "sacrifice": _sacrifice,
-    "exile": _exile_step,
+    "exile": _exile,
     "bury": to_cards(_bury),
     "return": to_cards(_return),
     "tap": to_cards(_tap),

@@ -6,11 +6,12 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Protocol
 
 from engine.games.aegis.rules.book import Filter, Number, Rule
-from engine.games.aegis.rules.codes import NOBODY, TO_CEMETERY, TO_PLAYER
+from engine.games.aegis.rules.codes import NOBODY, TO_ITEM, TO_PLAYER
 from engine.games.aegis.rules.force import fits
 from engine.games.aegis.rules.frames import Item
 from engine.games.aegis.rules.table import Table
 from engine.games.aegis.rules.targets import still_there
+from engine.games.aegis.rules.zones import in_play
 
 Given = Mapping[str, Any]
 Cards = Callable[[Table, Item], list[int]]
@@ -30,19 +31,20 @@ class Maker(Protocol):
         """A continuous effect."""
 
 
-def the_cards(given: Any, make: Maker) -> Cards:
+def the_cards(given: Any, make: Maker | None = None) -> Cards:
     """The cards a step is about, those that are still there."""
     if isinstance(given, Mapping):
+        assert make is not None
         wanted = make.filter(given["each"])
         return lambda table, item: [card for card in table.creatures() if fits(table, wanted, card, item.card, item.me)]
     if given == "this":
-        return lambda table, item: [item.card] if table.since[item.card] == item.since else []
+        return lambda table, item: [item.card] if _stands(table, item.card, item.since) else []
     if given == "host":
         return lambda table, item: (
-            [table.host[item.card]] if table.since[item.card] == item.since and table.host[item.card] != NOBODY else []
+            [table.host[item.card]] if table.host[item.card] != NOBODY and _stands(table, item.card, item.since) else []
         )
     if given == "it":
-        return lambda table, item: [item.it] if item.it != NOBODY and table.since[item.it] == item.it_since else []
+        return lambda table, item: [item.it] if item.it != NOBODY and _stands(table, item.it, item.it_since) else []
     place = 0 if given == "target" else 1
 
     def chosen(table: Table, item: Item) -> list[int]:
@@ -50,6 +52,28 @@ def the_cards(given: Any, make: Maker) -> Cards:
         return [targets[0][1]] if targets and still_there(table, targets[0]) else []
 
     return chosen
+
+
+def _stands(table: Table, card: int, since: int) -> bool:
+    return table.since[card] == since and in_play(table, card)
+
+
+def the_buried(given: str) -> Cards:
+    """The cards that a step takes out of a Cemetery: targets there, or this card or that Creature if it lies there."""
+    if given in ("target", "second"):
+        chosen = the_cards(given)
+        return lambda table, item: [card for card in chosen(table, item) if is_buried(table, card)]
+
+    def lying(table: Table, item: Item) -> list[int]:
+        card = item.it if given == "it" else item.card
+        return [card] if card != NOBODY and is_buried(table, card) else []
+
+    return lying
+
+
+def is_buried(table: Table, card: int) -> bool:
+    """Whether a card lies in its owner's Cemetery."""
+    return card in table.cemetery[table.owner[card]]
 
 
 def the_seats(given: str) -> Seats:
@@ -72,7 +96,10 @@ def the_seats(given: str) -> Seats:
 
 
 def _controller(table: Table, item: Item) -> list[int]:
-    """ "Its controller": of the target Creature, else of the Creature it is about, else of this card."""
-    about = next((number for kind, number, _ in item.targets if kind not in (TO_PLAYER, TO_CEMETERY)), item.it)
-    seat = table.control[about if about != NOBODY else item.card]
+    """ "Its controller": of the first target, else of the Creature it is about, else of this card."""
+    seat = table.control[item.it if item.it != NOBODY else item.card]
+    for kind, number, since in item.targets:
+        if kind != TO_PLAYER and number != NOBODY:
+            seat = -1 - since if kind == TO_ITEM else table.control[number]
+            break
     return [] if table.out[seat] else [seat]

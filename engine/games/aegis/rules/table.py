@@ -83,6 +83,8 @@ class Table:
         "stage",
         "summoned",
         "tapped",
+        "told",
+        "triggered",
         "turn",
         "used",
         "ward",
@@ -133,6 +135,7 @@ class Table:
         self.stage = 0
         self.summoned = 0
         self.located = 0
+        self.triggered = 0
         self.attackers: tuple[tuple[int, int], ...] = ()
         self.items: list[Item] = []
         self.frames: list[Frame] = []
@@ -144,6 +147,7 @@ class Table:
         self.curve: list[tuple[int, int, int]] = []
         self.legal: list[Action] | None = None
         self.log: list[tuple[Any, ...]] | None = []
+        self.told: list[dict[str, Any]] = []
 
     def add_cards(self, faces: tuple[int, ...], owner: tuple[int, ...]) -> None:
         """Fix which cards the game has; none of them lies anywhere yet."""
@@ -201,6 +205,7 @@ class Table:
         new.stage = self.stage
         new.summoned = self.summoned
         new.located = self.located
+        new.triggered = self.triggered
         new.attackers = self.attackers
         new.items = [item.copy() for item in self.items] if self.items else []
         new.frames = [frame.copy() for frame in self.frames]
@@ -213,6 +218,7 @@ class Table:
         new.legal = self.legal
         log = self.log
         new.log = log[:] if log is not None else None
+        new.told = self.told[:]
 
     def face(self, card: int) -> Face:
         """The definition of a card in this game."""

@@ -31,7 +31,7 @@ def candidates(table: Table, aim: Aim, item: Item) -> list[Aimed]:
     if kind == TO_PLAYER:
         found: list[Aimed] = [(kind, seat, 0) for seat in table.turn_order(0)]
     elif kind == TO_ITEM:
-        found = [(kind, other.mark, 0) for other in table.items]
+        found = [(kind, other.mark, -1 - other.seat) for other in table.items]
     else:
         found = [(kind, card, table.since[card]) for card in _cards(table, kind)]
     return [one for one in found if one not in taken and suits(table, aim, one, item)]

@@ -34,6 +34,7 @@ from engine.games.aegis.rules.codes import (
     PICK_PLACE,
     PICK_SACRIFICE,
     PICK_STAGE_DISCARD,
+    RESOLVE,
     ROUND,
     SOLO,
     STRIKE_BACK,
@@ -88,7 +89,7 @@ def _begin(table: Table, frame: Frame) -> None:
         table.turn = TURN_CAP
         table.result = ((), "turn_cap")
         return
-    table.summoned = table.located = 0
+    table.summoned = table.located = table.triggered = 0
     table.stage = DRAW
     table.note("turn", table.active, table.turn)
     _expire(table, (ROUND + table.active,))
@@ -302,8 +303,10 @@ def take(table: Table, frame: Frame, card: int, column: int) -> None:
     """Carry out a pick: a card, or a column where that is what is picked."""
     purpose, seat = frame.step, frame.seat
     frame.number -= 1
-    below = table.frames[-2]
-    below.done = True
+    for below in reversed(table.frames):
+        if below.kind == RESOLVE:
+            below.done = True
+            break
     if purpose in (PICK_SACRIFICE, PICK_COST_SACRIFICE):
         destroy(table, [card])
     elif purpose == PICK_COST_TAP:

@@ -178,3 +178,12 @@ def test_the_curve_of_a_solo_game_counts_points_and_attack_rule_16_4():
     play(state, "end", "attack:1", "end")
     assert state.seats() == (1,)
     assert state.view(1)["curve"] == [[1, 2, 3]]
+
+
+def test_cards_that_set_each_other_off_for_ever_end_in_a_draw():
+    again = {"kind": "trigger", "on": "gains_life", "of": "you", "do": [{"op": "gain_life", "who": "you", "n": 1}]}
+    cup = {"name": "Cup", "type": "infinite_spell", "mode": "circumstance", "effects": [again]}
+    state = scene({"1": {"infinite_spells": ["Cup"], "hand": ["Wick Runner"]}, "2": {}}, (cup,))
+    play(state, "summon:Wick Runner>c1")
+    assert state.outcome is not None
+    assert (state.outcome.winners, state.outcome.reason) == ((), "endless")
