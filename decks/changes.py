@@ -38,7 +38,7 @@ def change(
     revision: int,
     *,
     cards: Contents | None = None,
-    facts: Mapping[str, str] | None = None,
+    facts: Mapping[str, Any] | None = None,
     user: Any = None,
     kind: str = Kind.EDIT,
     label: str = "",
@@ -132,6 +132,7 @@ def _describe_one(one: Mapping[str, Any], game: Game) -> str:
             "format": f"Format {one['after']}",
             "role": f"Role {one['after'] or 'none'}",
             "visibility": f"Now {one['after']}",
+            "paper": "Changed what is said of the paper",
         }
         return said.get(field, f"Changed {field}")
     step = one["after"] - one["before"]

@@ -2,13 +2,14 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import Any
 
 from decks.changes import StaleRevision
 from decks.contents import FACTS, NONE, Contents, card_names, contents_of, facts_of, state_at
 from decks.models import Deck
-from decks.rows import zone_label
+from decks.rows import paper_lines, zone_label
 
-LABELS = {"name": "Name", "format": "Format", "role": "Role", "notes": "Notes"}
+LABELS = {"name": "Name", "format": "Format", "role": "Role", "notes": "Notes", "paper": "Paper"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +37,7 @@ class Conflict:
     deck: Deck
     meanwhile: tuple[str, ...]
     lines: tuple[ConflictLine, ...]
-    merged: Mapping[str, str] = field(default_factory=dict)
+    merged: Mapping[str, Any] = field(default_factory=dict)
     """The deck's own facts as they would be: what was changed here, and for the rest what is there now."""
 
 
@@ -60,18 +61,23 @@ def cards_conflict(stale: StaleRevision, wanted: Contents) -> Conflict:
     return Conflict(deck, _meanwhile(stale), lines)
 
 
-def facts_conflict(stale: StaleRevision, wanted: Mapping[str, str]) -> Conflict:
+def facts_conflict(stale: StaleRevision, wanted: Mapping[str, Any]) -> Conflict:
     """The conflict of a change of name, format or notes."""
     deck = stale.deck
     now = facts_of(deck)
     base = state_at(deck, stale.revision)[1] if stale.revision < deck.revision else now
     lines = tuple(
-        ConflictLine(LABELS[key], "", base[key], now[key], wanted[key], key)
+        ConflictLine(LABELS[key], "", *(fact_words(deck, key, one[key]) for one in (base, now, wanted)), key)
         for key in FACTS
         if key in wanted and wanted[key] != base[key]
     )
-    mine = {line.field: line.wanted for line in lines}
+    mine = {line.field: wanted[line.field] for line in lines}
     return Conflict(deck, _meanwhile(stale), lines, {**now, **mine})
+
+
+def fact_words(deck: Deck, key: str, value: Any) -> str:
+    """A fact of the deck as people read it."""
+    return "\n".join(paper_lines(deck.game_object, value)) if key == "paper" else str(value)
 
 
 def _meanwhile(stale: StaleRevision) -> tuple[str, ...]:

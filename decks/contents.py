@@ -7,7 +7,7 @@ from typing import Any
 from cards.models import Card, Printing
 from decks.models import Deck, DeckCard
 
-FACTS = ("name", "format", "role", "notes")
+FACTS = ("name", "format", "role", "notes", "paper")
 """The deck's own facts that can be undone; visibility is none of them: an undo must never publish a deck."""
 
 Place = tuple[str, int]
@@ -32,7 +32,7 @@ def contents_of(deck: Deck) -> dict[Place, Copies]:
     return {(zone, card): Copies(quantity, printing) for zone, card, quantity, printing in rows}
 
 
-def facts_of(deck: Deck) -> dict[str, str]:
+def facts_of(deck: Deck) -> dict[str, Any]:
     """The deck's own facts as they stand."""
     return {field: getattr(deck, field) for field in FACTS}
 
@@ -53,7 +53,7 @@ def differences(now: Contents, wanted: Contents, names: Mapping[int, str]) -> li
     return sorted(changes, key=lambda change: (change["zone"], change["name"].casefold()))
 
 
-def fact_differences(now: Mapping[str, str], wanted: Mapping[str, str]) -> list[dict[str, Any]]:
+def fact_differences(now: Mapping[str, Any], wanted: Mapping[str, Any]) -> list[dict[str, Any]]:
     """The changes of the deck's own facts."""
     return [
         {"field": field, "before": now[field], "after": value} for field, value in wanted.items() if now[field] != value
@@ -71,7 +71,7 @@ def reverse(changes: Iterable[Mapping[str, Any]]) -> list[dict[str, Any]]:
     return back
 
 
-def state_at(deck: Deck, revision: int) -> tuple[dict[Place, Copies], dict[str, str]]:
+def state_at(deck: Deck, revision: int) -> tuple[dict[Place, Copies], dict[str, Any]]:
     """Cards and facts as they stood at a revision: the present, with all later operations taken back."""
     cards, facts = contents_of(deck), facts_of(deck)
     for changes in (

@@ -27,6 +27,7 @@ def document(deck: Deck) -> dict[str, Any]:
         "format": deck.format,
         "role": deck.role,
         "notes": deck.notes,
+        "paper": deck.paper,
         "grouping": deck.grouping,
         "sorting": deck.sorting,
         "zones": {
@@ -54,6 +55,7 @@ class DeckDocument:
     notes: str
     grouping: str
     sorting: str
+    paper: dict[str, Any]
 
 
 def looks_like_json(text: str) -> bool:
@@ -79,13 +81,27 @@ def read_document(text: str, game: Game) -> DeckDocument:
             cells = (entry["card"], zone, *(printing.get(key, "") for key in ("set", "number", "language")))
             writer.writerow([entry.get("quantity", 1), *(guarded(one_line(str(cell))) for cell in cells)])
     facts = {key: value if isinstance(value := data.get(key, ""), str) else "" for key in FACTS}
-    return DeckDocument(out.getvalue(), **facts)
+    return DeckDocument(out.getvalue(), **facts, paper=_paper(data, game, []))
+
+
+def _paper(data: dict[str, Any], game: Game, problems: list[Problem]) -> dict[str, Any]:
+    said = data.get("paper") or {}
+    if not isinstance(said, dict):
+        problems.append(Problem("paper", "must be an object"))
+        return {}
+    read = {
+        one.key: game.schema.read_value(one, said[one.key], f"paper.{one.key}", problems)
+        for one in game.deck_facts
+        if one.key in said
+    }
+    return {key: value for key, value in read.items() if value is not None}
 
 
 def _document_problems(data: Any, game: Game) -> list[Problem]:
     if not isinstance(data, dict) or not isinstance(data.get("zones"), dict):
         return [Problem("zones", "a deck needs zones, each with a list of cards")]
-    problems = []
+    problems: list[Problem] = []
+    _paper(data, game, problems)
     if data.get("game", game.slug) != game.slug:
         problems.append(Problem("game", f'this is a deck of "{data["game"]}", not of {game.name}'))
     for zone, entries in data["zones"].items():

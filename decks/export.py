@@ -12,7 +12,7 @@ from cards.models import Card
 from cards.search_text import fold_search
 from decks.deck_document import COLUMNS, document
 from decks.models import Deck, DeckCard
-from decks.rows import one_line, printing_of, rows_by_zone, zone_label
+from decks.rows import one_line, paper_lines, printing_of, rows_by_zone, zone_label
 from engine.core.deckline import readings
 from engine.core.decktable import guarded
 from engine.core.game import Game
@@ -54,6 +54,7 @@ def plain_text(deck: Deck) -> str:
     game = deck.game_object
     lines = [f"// Title: {one_line(deck.name)}", f"// Format: {deck.format_label}"]
     lines += [f"// Role: {deck.role}"] if deck.role else []
+    lines += [f"// {line}" for line in paper_lines(game, deck.paper)]
     rows = rows_by_zone(deck)
     misread = _misread(game, [row for part in rows.values() for row in part])
     for zone, part in rows.items():

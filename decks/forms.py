@@ -1,5 +1,6 @@
 """Forms of the workshop; formats and roles are those of the deck's game."""
 
+from collections.abc import Mapping
 from typing import Any
 
 from django import forms
@@ -8,6 +9,7 @@ from decks.importing import LONGEST_TEXT, MOST_LINES
 from decks.models import Deck
 from engine.core.decktext import decode, split_lines
 from engine.core.game import Game
+from engine.core.schema import Field
 
 VISIBILITIES = {
     Deck.Visibility.PRIVATE: "Private: nobody but you",
@@ -85,14 +87,39 @@ class DetailsForm(forms.Form):
 
     def __init__(self, game: Game, *args: Any, **options: Any) -> None:
         super().__init__(*args, **options)
+        self.game = game
         self.fields["format"] = FormatField(game)
+        for one in game.deck_facts:
+            self.fields[f"paper-{one.key}"] = _paper_field(one)
         self.order_fields(self.field_order)
 
     @property
-    def facts(self) -> dict[str, str]:
+    def facts(self) -> dict[str, Any]:
         """The columns of the deck."""
-        notes = self.cleaned_data["notes"].replace("\r\n", "\n")
-        return {"name": self.cleaned_data["name"], "notes": notes, **self.cleaned_data["format"]}
+        values = self.cleaned_data
+        said = {one.key: values[f"paper-{one.key}"] for one in self.game.deck_facts}
+        paper = {key: value for key, value in said.items() if value not in (None, "")}
+        notes = values["notes"].replace("\r\n", "\n")
+        return {"name": values["name"], "notes": notes, "paper": paper, **values["format"]}
+
+
+def _paper_field(one: Field) -> forms.Field:
+    """A field for something true of the deck as an object of paper; left alone it says nothing."""
+    options: dict[str, Any] = {"label": one.label, "help_text": one.help, "required": False}
+    if one.kind == "flag":
+        return forms.NullBooleanField(**options)
+    if one.kind == "number":
+        return forms.IntegerField(min_value=one.minimum, max_value=one.maximum, **options)
+    if one.kind == "enum":
+        return forms.ChoiceField(
+            choices=[("", "–"), *((choice.key, choice.label) for choice in one.choices)], **options
+        )
+    return forms.CharField(max_length=200, **options)
+
+
+def paper_values(paper: Mapping[str, Any]) -> dict[str, Any]:
+    """What a deck says of its paper as the form's fields take it."""
+    return {f"paper-{key}": value for key, value in paper.items()}
 
 
 class PasteForm(forms.Form):

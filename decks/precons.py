@@ -45,6 +45,7 @@ def _save(game: Game, key: str, pasted: Pasted, pool: CardPool, ids: dict[str, i
         "role": fitting_role(game, deck_format, pasted, pool),
         "visibility": Deck.Visibility.PUBLIC,
         "is_precon": True,
+        "paper": dict(pasted.deck.facts),
     }
     cards = {
         (zone, ids[pool.key(entry.name)]): entry.count

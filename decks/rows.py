@@ -1,5 +1,9 @@
 """The rows of a deck as lists, pages and files take them: by zone, in the game's order."""
 
+from collections.abc import Mapping
+from typing import Any
+
+from cards.faces import value_words
 from decks.models import Deck, DeckCard
 from engine.core.game import Game
 
@@ -23,6 +27,11 @@ def printing_of(row: DeckCard) -> dict[str, str]:
     if one is None:
         return {"set": "", "number": "", "language": ""}
     return {"set": one.card_set.code, "number": one.number, "language": one.language}
+
+
+def paper_lines(game: Game, paper: Mapping[str, Any]) -> list[str]:
+    """What is said of the deck as an object of paper, as a deck list says it: "Backs: Mixed"."""
+    return [f"{one.label}: {value_words(one, paper[one.key])}" for one in game.deck_facts if one.key in paper]
 
 
 def one_line(text: str) -> str:

@@ -120,7 +120,7 @@ class Sheet:
         self.sorting = sorting or deck.sorting
         by_zone = rows_by_zone(deck)
         if self.grouping == Grouping.SET:
-            _with_printings(row.card for rows in by_zone.values() for row in rows)
+            show_printings([row for rows in by_zone.values() for row in rows])
         known = {zone.key: zone for zone in self.game.zones}
         gone = [DeckZone(key, key) for key in by_zone if key not in known]
         self.zones = tuple(self._zone(zone, by_zone.get(zone.key, [])) for zone in (*self.game.zones, *gone))
@@ -173,10 +173,13 @@ class Sheet:
         return by_name
 
 
-def _with_printings(cards: Iterable[Card]) -> None:
-    """Read the cards' public printings, for the set that cards without a chosen printing are shown under."""
-    printings = Printing.objects.visible_to(None).select_related("card_set").in_order()
-    prefetch_related_objects(list(cards), Prefetch("printings", printings, to_attr="shown_printings"))
+def show_printings(rows: list[DeckCard], user: Any = None) -> None:
+    """Give every card its `shown` printings, as faces and sets need them: the chosen one, or all this person sees."""
+    printings = Printing.objects.visible_to(user).select_related("card_set", "rarity").in_order()
+    prefetch_related_objects([row.card for row in rows], Prefetch("printings", printings, to_attr="shown"))
+    for row in rows:
+        if row.printing:
+            row.card.shown = [row.printing]
 
 
 def _cost(card: Card, game: Game) -> tuple[int, int, str]:
@@ -203,8 +206,7 @@ def _by_cost(row: SheetRow, game: Game) -> tuple[Any, str]:
 
 
 def _by_set(row: SheetRow, game: Game) -> tuple[Any, str]:
-    printing = row.row.printing or next(iter(row.card.shown_printings), None)
-    name = printing.card_set.name if printing else ""
+    name = row.card.shown[0].card_set.name if row.card.shown else ""
     return (not name, name.casefold()), name or "In no public set"
 
 

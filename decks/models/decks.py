@@ -112,6 +112,8 @@ class Deck(models.Model):
     name = models.CharField(max_length=120)
     search = SearchText(sources=("name",), editable=False)
     notes = models.TextField(blank=True, max_length=20_000)
+    paper = models.JSONField(default=dict, blank=True)
+    """What is true of the deck as an object of paper, by key of the game's `deck_facts`."""
     visibility = models.CharField(max_length=10, choices=Visibility, default=Visibility.PRIVATE)
     revision = models.PositiveIntegerField(default=0)
     grouping = models.CharField(max_length=10, choices=Grouping, default=Grouping.TYPE)
@@ -158,7 +160,7 @@ class Deck(models.Model):
         zones: dict[str, list[DeckEntry]] = {}
         for row in self.cards.all():
             zones.setdefault(row.zone, []).append(DeckEntry(row.card.name, row.quantity))
-        return DeckList({zone: tuple(entries) for zone, entries in zones.items()})
+        return DeckList({zone: tuple(entries) for zone, entries in zones.items()}, dict(self.paper))
 
     def get_absolute_url(self) -> str:
         """The deck's page."""

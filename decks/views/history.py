@@ -9,7 +9,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from decks.access import own_deck
 from decks.changes import StaleRevision, name_point, restore
-from decks.conflicts import LABELS
+from decks.conflicts import LABELS, fact_words
 from decks.contents import NONE, card_names, contents_of, differences, fact_differences, facts_of, state_at
 from decks.rows import one_line, zone_label
 from decks.steps import read_revision
@@ -42,7 +42,15 @@ def state(request: HttpRequest, public_id: str, revision: int) -> HttpResponse:
     changes = differences(now, wanted, names)
     for one in changes:
         one["where"] = zone_label(deck.game_object, one["zone"])
-    details = [{**one, "label": LABELS[one["field"]]} for one in fact_differences(facts_of(deck), facts)]
+    details = [
+        {
+            "label": LABELS[key],
+            "before": fact_words(deck, key, one["before"]),
+            "after": fact_words(deck, key, one["after"]),
+        }
+        for one in fact_differences(facts_of(deck), facts)
+        for key in [one["field"]]
+    ]
     game = deck.game_object
     context = {
         "deck": deck, "game": game, "current_game": game, "revision": revision, "changes": changes, "details": details,

@@ -11,11 +11,12 @@ from decks.changes import StaleRevision, change, set_visibility
 from decks.checking import DeckCheck
 from decks.contents import contents_of
 from decks.export import KINDS
-from decks.forms import DetailsForm, NewDeckForm, VisibilityField, chosen_format
+from decks.forms import DetailsForm, NewDeckForm, VisibilityField, chosen_format, paper_values
 from decks.making import make_deck
 from decks.models import Deck, DeckOperation
 from decks.notes import render_notes
-from decks.sheet import Sheet
+from decks.rows import paper_lines
+from decks.sheet import Sheet, show_printings
 from decks.views.conflicts import facts_conflict
 from engine.core.game import Game
 
@@ -33,8 +34,13 @@ def deck(request: HttpRequest, public_id: str) -> HttpResponse:
         grouping if grouping in Deck.Grouping.values else "",
         sorting if sorting in Deck.Sorting.values else "",
     )
+    is_faces = request.GET.get("view") == "faces"
+    if is_faces:
+        show_printings(list(one.cards.all()), request.user)
     context = {
         "deck": one, "game": one.game_object, "current_game": one.game_object, "is_own": is_own(request, one),
+        "is_faces": is_faces,
+        "paper": paper_lines(one.game_object, one.paper),
         "sheet": sheet, "check": DeckCheck(one), "notes": render_notes(one.notes), "exports": KINDS,
         "groupings": Deck.Grouping, "sortings": Deck.Sorting,
     }  # fmt: skip
@@ -60,6 +66,7 @@ def details(request: HttpRequest, public_id: str) -> HttpResponse:
     """Name, format and notes, with a preview of the notes."""
     one = own_deck(request, public_id)
     initial = {"name": one.name, "format": chosen_format(one), "notes": one.notes, "revision": one.revision}
+    initial |= paper_values(one.paper)
     form = DetailsForm(one.game_object, request.POST or None, initial=initial)
     context = {"deck": one, "game": one.game_object, "current_game": one.game_object, "form": form}
     if request.method != "POST" or not form.is_valid():
@@ -103,7 +110,7 @@ def copy(request: HttpRequest, public_id: str) -> HttpResponse:
     if request.method == "POST" and form.is_valid():
         made = make_deck(
             request, contents_of(one), label=f"Copied from “{one.name}”", game=one.game, copied_from=one,
-            notes=one.notes, grouping=one.grouping, sorting=one.sorting, **form.facts,
+            notes=one.notes, paper=one.paper, grouping=one.grouping, sorting=one.sorting, **form.facts,
         )  # fmt: skip
         return redirect("decks:edit", made.public_id)
     context = {"deck": one, "game": one.game_object, "current_game": one.game_object, "form": form}

@@ -47,6 +47,7 @@ def import_new(request: HttpRequest, game: Game) -> HttpResponse:
     shown = {"grouping": document.grouping, "sorting": document.sorting} if document else {}
     made = make_deck(
         request, imported.contents, label="Imported", game=game.slug, **facts.facts, **_valid_arrangement(shown),
+        paper=document.paper if document else dict(imported.pasted.deck.facts),
         notes="\n\n".join(part for part in (document.notes if document else "", notes) if part)[:20_000],
     )  # fmt: skip
     messages.success(request, f"{imported.taken} cards imported.")
@@ -70,9 +71,11 @@ def import_into(request: HttpRequest, public_id: str) -> HttpResponse:
         return render(request, "decks/import.html", context)
     added = request.POST.get("mode") == "add"
     wanted = _added(deck, imported) if added else {**dict.fromkeys(contents_of(deck), NONE), **imported.contents}
-    facts = {}
+    facts: dict[str, Any] = {}
     if "keep" in request.POST and imported.left_out:
         facts["notes"] = f"{deck.notes}\n\n{imported.notes(keep_left_out=True)}".strip()[:20_000]
+    if said := imported.pasted.deck.facts:
+        facts["paper"] = {**deck.paper, **said}
     try:
         change(deck, revision, cards=wanted, facts=facts, user=request.user, kind=DeckOperation.Kind.IMPORT)
     except StaleRevision as stale:

@@ -118,7 +118,7 @@ def test_name_format_role_and_notes_are_undone_too(deck: Deck) -> None:
     before = facts_of(deck)
     change(deck, 0, facts={"name": "Ember", "format": last.key, "role": "boss", "notes": "burn"})
     deck.refresh_from_db()
-    assert facts_of(deck) == {"name": "Ember", "format": last.key, "role": "boss", "notes": "burn"}
+    assert facts_of(deck) == {**before, "name": "Ember", "format": last.key, "role": "boss", "notes": "burn"}
     undo(deck, 1)
     deck.refresh_from_db()
     assert facts_of(deck) == before

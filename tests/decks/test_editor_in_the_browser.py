@@ -13,6 +13,7 @@ from decks.models import Deck
 from tests.accessibility import assert_accessible
 from tests.factories import flagship, make_card, make_deck
 
+pytestmark = pytest.mark.browser
 PHONE = {"width": 360, "height": 740}
 
 
@@ -279,7 +280,10 @@ def test_the_pages_of_decks_are_accessible(
     deck.save()
     game = f"/{flagship().slug}/decks/"
     own = deck.get_absolute_url()
-    pages = [own + one for one in ("", "edit/", "details/", "sharing/", "copy/", "delete/", "export/", "history/")]
+    pages = [
+        own + one
+        for one in ("", "?view=faces", "edit/", "details/", "sharing/", "copy/", "delete/", "export/", "history/")
+    ]
     for address in [*pages, f"{own}import/", game, f"{game}new/", f"{game}import/", f"{game}together/", "/decks/"]:
         page.goto(live_server.url + address)
         assert_accessible(page)
@@ -305,6 +309,37 @@ def test_the_review_of_a_pasted_list_is_accessible(
     page.get_by_label("Line 3 means").select_option("Ember")
     page.get_by_role("button", name="Take them in").click()
     until(lambda: quantity(deck, "Ember"), 3, page)
+
+
+def test_a_card_s_face_opens_beside_its_name_and_escape_closes_it(opened: Page) -> None:
+    page = opened
+    link, face = page.locator("#deck").get_by_role("link", name="Bell"), page.locator(".preview .face-name")
+    link.hover()
+    expect(face).to_have_text("Bell")
+    page.mouse.move(0, 0)
+    expect(face).to_have_count(0)
+    page.locator("#deck").get_by_role("button", name="One Aria more").focus()
+    page.keyboard.press("Tab")
+    expect(link).to_be_focused()
+    expect(face).to_have_text("Bell")
+    page.keyboard.press("Escape")
+    expect(face).to_have_count(0)
+
+
+def test_on_touch_a_tap_on_a_name_opens_a_sheet_and_leaves_the_deck_where_it_is(
+    browser: Browser, player: Client, deck: Deck, live_server: Any
+) -> None:
+    context = browser.new_context(viewport=PHONE, has_touch=True)  # type: ignore[arg-type]
+    context.add_cookies([{"name": "sessionid", "value": player.cookies["sessionid"].value, "url": live_server.url}])
+    page = open_editor(context.new_page(), deck, live_server)
+    page.locator("#deck").get_by_role("link", name="Bell").tap()
+    sheet = page.get_by_role("dialog", name="Bell")
+    expect(sheet.get_by_role("link", name="Open the card’s page")).to_be_visible()
+    assert_accessible(page)
+    sheet.get_by_role("button", name="Close").tap()
+    expect(sheet).to_have_count(0)
+    assert page.url.endswith("/edit/")
+    context.close()
 
 
 def test_everything_works_without_scripts(browser: Browser, player: Client, deck: Deck, live_server: Any) -> None:
