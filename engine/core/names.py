@@ -47,7 +47,11 @@ def find(deck: DeckList, cards: CardPool, zone: str, types: Sequence[str]) -> li
             loose.setdefault(fold(card.name), card)
     found = []
     for entry in deck.entries(zone):
-        one = cards.get(entry.name) or loose.get(fold(entry.name))
+        one = cards.get(entry.name)
+        if one is not None and one.name == (entry.written or entry.name):
+            found.append(Found(entry, one, False, _barred(one, types)))
+            continue
+        one = one or loose.get(fold(entry.name))
         differs = one is not None and cards.key(entry.written or entry.name) != cards.key(one.name)
         found.append(Found(entry, one, differs, _barred(one, types)))
     return sorted(found, key=lambda one: (fold(one.entry.name), one.entry.name))

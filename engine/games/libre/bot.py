@@ -41,7 +41,7 @@ def evaluate(view: View, seat: int) -> float:
 def _worth(told: View, target: int) -> float:
     share = min(1.0, told["faith"] / target)
     temples = sum(thing["type"] == "temple" for thing in told["play"])
-    value = TEMPLES[min(temples, len(TEMPLES) - 1)] + NEAR * share * share
+    value: float = TEMPLES[min(temples, len(TEMPLES) - 1)] + NEAR * share * share
     value += POINT * told["points"] + CARD * told["hand_size"] - UNDRAWN * told["deck_size"]
     return value + sum(_thing(thing) for thing in told["play"])
 

@@ -83,9 +83,9 @@ class Face:
 
     __slots__ = (
         "abilities", "any_turn", "armament", "attach", "bears_on_many", "blocks", "canonical", "cost",
-        "definition", "faith", "follower", "health", "house", "index", "is_action", "is_temple", "keywords",
-        "leave", "listens", "name", "numbers", "offense", "play", "play_action", "produces", "spirit",
-        "statics", "sub_types", "temple_play", "type_bits", "unique",
+        "definition", "faith", "follower", "health", "house", "index", "is_action", "is_plain", "is_temple",
+        "keywords", "leave", "listens", "name", "numbers", "offense", "play", "play_action", "produces",
+        "spirit", "statics", "sub_types", "temple_play", "type_bits", "unique",
     )  # fmt: skip
 
     def __init__(self, index: int, card: CardDefinition) -> None:
@@ -127,6 +127,8 @@ class Face:
         self.listens: tuple[Block, ...] = ()
         self.statics: tuple[Static, ...] = ()
         self.bears_on_many = False
+        self.is_plain = False
+        """Whether playing it needs no Follower to wear it and no target."""
         self.produces: tuple[int, int] = (self.spirit, 1)
         self.attach: Test | None = None
 

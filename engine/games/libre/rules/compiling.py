@@ -55,6 +55,7 @@ def compile_face(index: int, card: CardDefinition) -> Face:
         face.keywords &= OWN_KEYWORDS
         face.numbers = tuple(one for one in face.numbers if one[0] & OWN_KEYWORDS)
     face.blocks = tuple(blocks)
+    face.is_plain = not face.armament and (face.play is None or face.play.targets is None)
     face.statics = tuple(statics)
     face.bears_on_many = any(static.scope == Static.EACH for static in statics)
     return face

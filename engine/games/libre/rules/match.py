@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from engine.core.cards import CardPool
+from engine.core.cards import CardDefinition, CardPool
 from engine.core.decks import DeckList
 from engine.core.names import find
 from engine.core.play import Action, CannotStart, Decision, IllegalAction, Outcome, Play, State, outcome_document
@@ -28,6 +28,7 @@ DECISIONS = [
     [Decision(seat, name, prompt) for name, prompt in zip(DECISION_NAMES, PROMPTS, strict=True)]
     for seat in range(1, MOST_PLAYERS + 1)
 ]
+TYPES = [*SCHEMA.type_by_key]
 OPTIONS = ("format", "target", "turns", "chance")
 
 
@@ -159,14 +160,16 @@ def _read_options(options: Mapping[str, Any], decks: int) -> bool:
     return bool(name == "solo")
 
 
-def _cards_of(deck: DeckList, cards: CardPool, number: int) -> list[tuple[Any, int]]:
-    found: dict[str, tuple[Any, int]] = {}
-    for one in find(deck, cards, "main", [*SCHEMA.type_by_key]):
+def _cards_of(deck: DeckList, cards: CardPool, number: int) -> list[tuple[CardDefinition, int]]:
+    """The deck's cards by name with their numbers; what cannot be played is refused."""
+    found: dict[str, int] = {}
+    means: dict[str, CardDefinition] = {}
+    for one in find(deck, cards, "main", TYPES):
         if not one.counts or one.card is None:
             raise CannotStart(f'deck {number}: "{one.entry.name}" is no card that can be played')
-        card, count = one.card, one.entry.count
-        found[card.name] = (card, count + found.get(card.name, (card, 0))[1])
-    return [found[name] for name in sorted(found)]
+        means[one.card.name] = one.card
+        found[one.card.name] = found.get(one.card.name, 0) + one.entry.count
+    return [(means[name], found[name]) for name in sorted(found)]
 
 
 def load_state(document: Mapping[str, Any], cards: CardPool) -> LibreState:

@@ -6,6 +6,7 @@ from engine.core.play import Action
 from engine.games.libre.rules import codes
 from engine.games.libre.rules.book import PLAY_CODE, Block, Face
 from engine.games.libre.rules.codes import (
+    ANY,
     ARCHERY,
     HEALING,
     INVISIBILITY,
@@ -128,7 +129,7 @@ def main_options(table: Table, seat: int) -> list[Action]:
     face = table.face
     seen: list[int] = []
     pool = table.pool[seat]
-    wild = pool[7]
+    wild = pool[ANY]
     whole = sum(pool)
     for card in table.hand[seat]:
         one = face[card]
@@ -138,7 +139,9 @@ def main_options(table: Table, seat: int) -> list[Action]:
         if one.temple_play:
             if not table.temple_played:
                 found.append(one.play_action)
-        elif one.cost <= (whole if one.spirit == 7 else pool[one.spirit] + wild) and can_play(table, seat, card, one):
+        elif 0 <= one.cost <= (whole if one.spirit == ANY else pool[one.spirit] + wild) and (
+            one.is_plain or can_play(table, seat, card, one)
+        ):
             found.append(one.play_action)
     turn = table.turn
     has_temple = bool(table.temples[seat])

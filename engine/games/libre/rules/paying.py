@@ -33,14 +33,14 @@ def payments(table: Table, seat: int, spirit: int, cost: int) -> list[Mix]:
 
 
 def _mixes(pool: list[int], cost: int) -> list[Mix]:
-    order = [*sorted(range(ANY), key=lambda one: (-pool[one], one)), ANY]
+    order = [one for one in (*sorted(range(ANY), key=lambda one: (-pool[one], one)), ANY) if pool[one]]
     found: list[Mix] = []
 
     def fill(place: int, left: int, mix: list[int]) -> None:
         if left == 0:
             found.append(tuple(mix))
             return
-        if place == SPIRITS:
+        if place == len(order):
             return
         spirit = order[place]
         for take in range(min(left, pool[spirit]), -1, -1):

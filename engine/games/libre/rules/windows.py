@@ -46,27 +46,32 @@ def open_window(table: Table, aside: bool = False) -> None:
 
 def run_window(table: Table, frame: Frame) -> None:
     """Ask everybody in turn order; when all pass, the top of the chain resolves (L8.2)."""
-    if (table.dirty or table.orphans) and not table.chain and check(table):
-        return
-    if table.pending:
-        frame.step = 0
-        table.push(TRIGGERS)
-        return
-    order = table.in_turn_order()
-    while frame.step < len(order):
-        seat = order[frame.step]
-        options = window_options(table, seat, frame.mode == 1)
-        if options:
-            table.ask(seat, D_WINDOW)
-            table.legal = options
+    aside = frame.mode == 1
+    while True:
+        if (table.dirty or table.orphans) and not table.chain and check(table):
             return
-        frame.step += 1
-    if not table.chain:
-        table.stack.pop()
-        return
-    frame.step = 0
-    item = table.chain.pop()
-    table.push(RESOLVE, item.seat).item = item
+        if table.pending:
+            frame.step = 0
+            table.push(TRIGGERS)
+            return
+        order = table.in_turn_order()
+        while frame.step < len(order):
+            seat = order[frame.step]
+            options = window_options(table, seat, aside)
+            if options:
+                table.ask(seat, D_WINDOW)
+                table.legal = options
+                return
+            frame.step += 1
+        if not table.chain:
+            table.stack.pop()
+            return
+        frame.step = 0
+        item = table.chain.pop()
+        if item.kind != CARD or table.face[item.card].is_action:
+            table.push(RESOLVE, item.seat).item = item
+            return
+        _arrive(table, item)
 
 
 def new_item(table: Table, kind: int, seat: int, card: int) -> Item:
@@ -113,13 +118,9 @@ def raise_trigger(table: Table, entry: tuple[int, int, int, int]) -> bool:
 
 
 def run_resolve(table: Table, frame: Frame) -> None:
-    """An item resolves: a Thing comes into play, anything else does what it says."""
+    """An Action, ability or trigger does what it says."""
     item = frame.item
     assert item is not None
-    if item.kind == CARD and not table.face[item.card].is_action:
-        table.stack.pop()
-        _arrive(table, item)
-        return
     if item.kind == SHOT or item.kind == CARE:
         table.stack.pop()
         _aside(table, item)

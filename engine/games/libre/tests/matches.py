@@ -26,7 +26,8 @@ EVERYTHING = DeckList.of(main={name: 6 if name.endswith("Temple") else 1 for nam
 """Every card of the set, so that every card is played."""
 
 MATCHES: dict[str, tuple[list[DeckList], dict[str, Any]]] = {
-    "two": ([DAWN, CINDER], {}),
+    "two": ([DAWN, CINDER], {"target": 15}),
+    "two who must agree": ([CINDER, DAWN], {"turns": 30}),
     "two with every card": ([EVERYTHING, EVERYTHING], {"target": 15, "turns": 60}),
     "four": ([DAWN, CINDER, EVERYTHING, DAWN], {"target": 15, "turns": 60}),
     "solo": ([EVERYTHING], {"target": 15}),
