@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.games.aegis.rules.codes import BE_DESTROYED, NOBODY, SOLO, TURN, WINDOW
+from engine.games.aegis.rules.codes import BE_DESTROYED, FORTITUDE, NOBODY, SOLO, TURN, WINDOW
 from engine.games.aegis.rules.force import card_may, fortitude_of
 from engine.games.aegis.rules.frames import Frame
 from engine.games.aegis.rules.table import Table
@@ -22,6 +22,8 @@ def check(table: Table) -> None:
 
 def is_due(table: Table, card: int) -> bool:
     """Whether a Creature has to be destroyed now (W12.2)."""
+    if not table.damage[card] and not table.force[FORTITUDE] and card not in table.worn:
+        return False  # nothing but the printed Fortitude, which is 1 or more
     fortitude = fortitude_of(table, card)
     if table.damage[card] < fortitude and fortitude > 0:
         return False
@@ -31,6 +33,8 @@ def is_due(table: Table, card: int) -> bool:
 def judge(table: Table) -> bool:
     """All losses and wins found now count together; whoever would do both loses (W13)."""
     life, lost, out = table.life, table.lost, table.out
+    if min(life) > 0 and not any(lost) and True not in table.won:
+        return False
     losers = [seat for seat in range(table.seat_count) if not out[seat] and (life[seat] <= 0 or lost[seat])]
     winners = [seat for seat in range(table.seat_count) if table.won[seat] and not out[seat] and seat not in losers]
     table.won = [False] * table.seat_count

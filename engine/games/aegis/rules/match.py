@@ -117,6 +117,11 @@ class AegisState(Table):
         """Carry out a legal action and all that follows up to the next decision."""
         if self.result is not None:
             raise IllegalAction("W13.5", "The game is over")
+        if action is choices.PASS and self.asked_kind == AT_WINDOW:  # always legal there, and the most frequent by far
+            self.legal = None
+            self.frames[-1].number += 1
+            run(self)
+            return
         for option in self.legal_actions():
             if option is action or option.text == action.text:
                 break
@@ -173,10 +178,8 @@ class AegisState(Table):
 def run(table: Table) -> None:
     """Go on until somebody has to decide or the game is over."""
     table.asked = NOBODY
-    frames = table.frames
     while table.asked == NOBODY and table.result is None:
-        frames = table.frames
-        frame = frames[-1]
+        frame = table.frames[-1]
         RUN[frame.kind](table, frame)
 
 

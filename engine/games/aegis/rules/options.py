@@ -64,6 +64,7 @@ from engine.games.aegis.rules.codes import (
     SPELL,
     SUMMONS,
     TO_CREATURE,
+    TO_ITEM,
     TRICE,
 )
 from engine.games.aegis.rules.force import card_may, cost_of, seat_may, seat_number
@@ -188,6 +189,11 @@ def castable(table: Table, seat: int, card: int, face: Face) -> bool:
     block = face.play
     if face.type == INFINITE or block is None or not block.aims:
         return True
+    first = block.aims[0]
+    if first.kind == TO_ITEM and not table.items:
+        return False
+    if first.kind == TO_CREATURE and max(table.base) < 0:
+        return False
     item = Item(ON_SPELL, seat, card, block.index)
     if all(has_target(table, aim, item) for aim in block.aims):
         return True

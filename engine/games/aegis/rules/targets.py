@@ -39,6 +39,8 @@ def candidates(table: Table, aim: Aim, item: Item) -> list[Aimed]:
 
 def has_target(table: Table, aim: Aim, item: Item) -> bool:
     """Whether there is anything to choose."""
+    if aim.kind == TO_ITEM and not table.items:
+        return False
     if aim.kind == TO_CREATURE:
         if not aim.filter.narrowings and not table.force[BE_CHOSEN]:
             return max(table.base) >= 0
