@@ -3,7 +3,7 @@
 from django.urls import path
 
 from decks import print_views
-from decks.views import editor, groups, history, lists, pages, texts
+from decks.views import editor, groups, history, lists, pages, play, texts
 
 app_name = "decks"
 urlpatterns = [
@@ -19,6 +19,7 @@ urlpatterns = [
     path("decks/<slug:public_id>/copy/", pages.copy, name="copy"),
     path("decks/<slug:public_id>/delete/", pages.delete, name="delete"),
     path("decks/<slug:public_id>/import/", texts.import_into, name="import_into"),
+    path("decks/<slug:public_id>/play/", play.test_hand, name="play"),
     path("decks/<slug:public_id>/pdf/", print_views.pdf, name="pdf"),
     path("decks/<slug:public_id>/export/", texts.export, name="export"),
     path("decks/<slug:public_id>/export/<slug:kind>/", texts.export_file, name="export_file"),

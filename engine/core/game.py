@@ -7,6 +7,7 @@ from typing import Any
 
 from engine.core.cards import CardDefinition, CardPool
 from engine.core.decks import DeckCheck, DeckFormat, DeckList, DeckReport, DeckZone, GroupCheck, GroupReport
+from engine.core.hands import Opening
 from engine.core.play import Action, Play, State, parse_action
 from engine.core.problems import DataError, Problem
 from engine.core.schema import CardSchema, Field
@@ -58,6 +59,8 @@ class Game:
     """What a card's text and its effects do not agree on: findings for editors, not errors."""
     play: Play | None = None
     """The playing half; None for a game whose rules are not played here."""
+    opening: Opening | None = None
+    """How a deck is drawn from at the start, for test hands; None for a game without decks."""
     order: int = 100
     """Place in lists of games, low first."""
 

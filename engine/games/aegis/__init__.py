@@ -3,10 +3,12 @@
 from pathlib import Path
 
 from engine.core.game import Game
+from engine.core.hands import Opening
 from engine.games.aegis.cards import SCHEMA
-from engine.games.aegis.decks import FORMATS, ZONES, check_deck
+from engine.games.aegis.decks import FORMATS, MAIN, ZONES, check_deck
 from engine.games.aegis.effects import check_effects, describe
 from engine.games.aegis.rules.match import PLAY
+from engine.games.aegis.settings import OPENING_HAND
 
 game = Game(
     slug="aegis",
@@ -20,5 +22,6 @@ game = Game(
     effects_check=check_effects,
     effects_words=describe,
     play=PLAY,
+    opening=Opening(MAIN, OPENING_HAND),
     order=5,
 )

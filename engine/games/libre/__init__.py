@@ -3,9 +3,11 @@
 from pathlib import Path
 
 from engine.core.game import Game
+from engine.core.hands import Opening
 from engine.games.libre.cards import SCHEMA, printed_text
 from engine.games.libre.decks import FACTS, FORMATS, ZONES, check_deck
 from engine.games.libre.effects import check_effects, describe
+from engine.games.libre.rules.codes import HAND_LIMIT
 from engine.games.libre.rules.match import PLAY
 
 game = Game(
@@ -22,5 +24,6 @@ game = Game(
     printed_text=printed_text,
     deck_facts=FACTS,
     play=PLAY,
+    opening=Opening("main", HAND_LIMIT),
     order=3,
 )

@@ -3,8 +3,10 @@
 from pathlib import Path
 
 from engine.core.game import Game
+from engine.core.hands import Opening
 from engine.games.seal_magic.cards import SCHEMA
 from engine.games.seal_magic.decks import FORMATS, ZONES, check_pool
+from engine.games.seal_magic.rules.flow import HAND
 from engine.games.seal_magic.rules.match import PLAY
 
 game = Game(
@@ -17,5 +19,6 @@ game = Game(
     formats=FORMATS,
     deck_check=check_pool,
     play=PLAY,
+    opening=Opening("pool", HAND),
     order=2,
 )

@@ -3,9 +3,11 @@
 from pathlib import Path
 
 from engine.core.game import Game
+from engine.core.hands import Opening
 from engine.games.sigil.cards import SCHEMA
 from engine.games.sigil.decks import FORMATS, ZONES, check_deck, check_group
 from engine.games.sigil.effects import check_effects, describe
+from engine.games.sigil.rules.codes import FIRST_HAND
 from engine.games.sigil.rules.match import PLAY
 from engine.games.sigil.wording import disagreements
 
@@ -23,5 +25,6 @@ game = Game(
     effects_words=describe,
     text_check=disagreements,
     play=PLAY,
+    opening=Opening("main", FIRST_HAND, redraw="variant of one redraw, rule 304"),
     order=1,
 )
