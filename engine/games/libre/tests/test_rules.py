@@ -2,13 +2,14 @@
 
 import re
 from pathlib import Path
+from random import Random
 
 from engine.core.rng import seeded
 from engine.games.libre import game
 from engine.games.libre.bot import WON, evaluate
 from engine.games.libre.rules.saving import MADE_ANEW, OTHERWISE, PLAIN, ROWS, TUPLES
 from engine.games.libre.rules.table import Table
-from engine.games.libre.tests.matches import CINDER, DAWN, POOL
+from engine.games.libre.tests.matches import CINDER, DAWN, MATCHES, POOL, census, sound
 from tests.scenarios import scripts_of
 
 NUMBERED = {1: 7, 2: 6, 3: 7, 4: 6, 5: 8, 6: 11, 7: 10, 8: 9, 9: 4, 10: 5, 11: 5, 13: 3, 14: 5, 15: 4}
@@ -97,3 +98,21 @@ def test_illegal_actions_name_their_rule_and_change_nothing():
         else:
             raise AssertionError(text)
     assert state.to_dict() == before
+
+
+def test_players_may_leave_at_any_moment():
+    """L10.5: whatever was going on, no card is lost and the others play on."""
+    decks, options = MATCHES["four"]
+    reasons = set()
+    for seed in range(8):
+        chance = Random(seed)
+        state = game.new_state(decks, POOL, seed, options)
+        everything = census(state)
+        while state.outcome is None:
+            leaves = chance.random() < 0.02
+            state.apply(game.parse_action("concede") if leaves else chance.choice(state.legal_actions()))
+            if leaves:
+                assert census(state) == everything
+                sound(state)
+        reasons.add(state.outcome.reason)
+    assert "last_player" in reasons
