@@ -7,20 +7,29 @@ from typing import Any, Protocol
 
 from engine.core.play import Action, Decision, State
 
+Redeal = Callable[[State, int, int], State]
+
 
 class Chair:
     """All a bot gets of a game: its decision, its legal actions and its view; never the state itself."""
 
-    __slots__ = ("_state", "decision", "legal")
+    __slots__ = ("_redeal", "_state", "decision", "legal")
 
-    def __init__(self, state: State, decision: Decision, legal: Sequence[Action]) -> None:
+    def __init__(self, state: State, decision: Decision, legal: Sequence[Action], redeal: Redeal | None = None) -> None:
         self._state = state
+        self._redeal = redeal
         self.decision = decision
         self.legal = legal
 
     def view(self) -> dict[str, Any]:
         """What the deciding seat may know."""
         return self._state.view(self.decision.seat)
+
+    def imagine(self, seed: int) -> State:
+        """A game that might be this one: what the deciding seat cannot know is dealt anew from the seed."""
+        if self._redeal is None:
+            raise ValueError("at this table nothing can be imagined: it was opened without `redeal`")
+        return self._redeal(self._state, self.decision.seat, seed)
 
 
 class Bot(Protocol):
@@ -40,7 +49,12 @@ class Played:
         self.forced = 0
 
 
-def play_out(state: State, bots: Sequence[Bot], apply: Callable[[Action], None] | None = None) -> Played:
+def play_out(
+    state: State,
+    bots: Sequence[Bot],
+    apply: Callable[[Action], None] | None = None,
+    redeal: Redeal | None = None,
+) -> Played:
     """Let bots, one for each player, play a game to its end; what leaves no choice is done without asking them."""
     played = Played()
     act = apply or state.apply
@@ -51,5 +65,5 @@ def play_out(state: State, bots: Sequence[Bot], apply: Callable[[Action], None] 
             act(legal[0])
         else:
             played.decisions += 1
-            act(bots[state.player_of(decision.seat)].choose(Chair(state, decision, legal)))
+            act(bots[state.player_of(decision.seat)].choose(Chair(state, decision, legal, redeal)))
     return played

@@ -13,6 +13,17 @@ from engine.core.game import Game
 from engine.core.play import Action, IllegalAction, State, outcome_document
 
 FORMAT = 1
+SHAPES: dict[str, type] = {
+    "version": str,
+    "options": Mapping,
+    "seed": int,
+    "players": list,
+    "decks": list,
+    "cards": list,
+    "decisions": list,
+    "digest": str,
+}
+"""What the parts of a record must be."""
 
 
 class ReplayError(ValueError):
@@ -56,7 +67,7 @@ class Recording:
             "options": self.options,
             "seed": self.seed,
             "players": list(self.players),
-            "decks": [_zones(deck) for deck in self.decks],
+            "decks": [zones_of(deck) for deck in self.decks],
             "cards": [self.game.schema.write(self.cards[name]) for name in _names(self.decks, self.cards)],
             "decisions": list(self.decisions),
             "outcome": outcome_document(self.state),
@@ -91,11 +102,14 @@ def replay(document: Mapping[str, Any], game: Game, steps: int | None = None) ->
     _check_heading(document, game)
     pool = game.pool(game.read_card(card) for card in document["cards"])
     decks = [DeckList.of(**zones) for zones in document["decks"]]
-    again = Recording(game, decks, pool, document["seed"], document["options"], document.get("players", ()))
+    players = document.get("players")
+    again = Recording(
+        game, decks, pool, document["seed"], document["options"], players if isinstance(players, list) else ()
+    )
     decisions = document["decisions"]
     for number, text in enumerate(decisions[:steps], 1):
         try:
-            again.apply(game.parse_action(text))
+            again.apply(game.parse_action(str(text)))
         except IllegalAction as refused:
             raise ReplayError(f'decision {number}, "{text}": {refused}') from refused
     if steps is None or steps >= len(decisions):
@@ -111,13 +125,19 @@ def _check_heading(document: Mapping[str, Any], game: Game) -> None:
     ]
     if missing or "digest" not in document:
         raise ReplayError(f"this is no record: {', '.join(missing or ['digest'])} missing")
+    for key, kind in SHAPES.items():
+        if (key in document and not isinstance(document[key], kind)) or isinstance(document.get(key), bool):
+            raise ReplayError(f'this is no record: "{key}" is of the wrong kind')
+    if not all(isinstance(one, Mapping) for one in (*document["decks"], *document["cards"])):
+        raise ReplayError("this is no record: decks and cards are objects")
     if document["game"] != game.slug:
         raise ReplayError(f"a record of {document['game']}, not of {game.slug}")
     if document["version"] != game.playing.version:
         raise ReplayError(f"recorded under rules {document['version']}, these are rules {game.playing.version}")
 
 
-def _zones(deck: DeckList) -> dict[str, dict[str, int]]:
+def zones_of(deck: DeckList) -> dict[str, dict[str, int]]:
+    """A deck as names and numbers by zone."""
     zones: dict[str, dict[str, int]] = {}
     for zone, entries in deck.zones.items():
         counted: dict[str, int] = {}

@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine.core.rates import interval
+from engine.core.rates import interval, mean
 
 
 @pytest.mark.parametrize(
@@ -17,3 +17,11 @@ from engine.core.rates import interval
 )
 def test_wilsons_interval(successes, trials, low, high):
     assert interval(successes, trials) == pytest.approx((low, high), abs=1e-4)
+
+
+def test_a_mean_comes_with_its_interval():
+    middle, (low, high) = mean({4: 10, 6: 10})
+    assert middle == 5
+    assert (low, high) == pytest.approx((4.5503, 5.4497), abs=1e-4)
+    assert mean({7: 1}) == (7, (7, 7))
+    assert mean({}) is None

@@ -82,11 +82,14 @@ def redeal(state: State, seat: int, seed: int) -> SiggilState:
     others = [other for other in range(new.setup.players) if other != seat - 1]
     held = [hand_cards(new.by_family[other]) for other in others]
     # Spirits are never in a hand or discarded, so they change places with number cards under the Siggil only.
-    places = new.shuffled([new.card_at[at] for at in down])
+    # Sorted first: what is dealt depends on which cards are hidden, never on where they lie.
+    places = new.shuffled(sorted(new.card_at[at] for at in down))
     numbers = new.shuffled(
-        [card for card in places if card < NUMBER_CARDS]
-        + [card for hand in held for card in hand]
-        + [new.discard[at] for at in closed]
+        sorted(
+            [card for card in places if card < NUMBER_CARDS]
+            + [card for hand in held for card in hand]
+            + [new.discard[at] for at in closed]
+        )
     )
     for at, card in zip(down, places, strict=True):
         new.card_at[at] = card if card >= NUMBER_CARDS else numbers.pop()

@@ -58,6 +58,7 @@ from engine.games.sigil.rules.legality import link_event, matching_event
 from engine.games.sigil.rules.picking import run_pick, take
 from engine.games.sigil.rules.placing import format_of, lay_out
 from engine.games.sigil.rules.position import position_of
+from engine.games.sigil.rules.redealing import redeal as deal_anew
 from engine.games.sigil.rules.saving import table_from_dict, table_to_dict
 from engine.games.sigil.rules.sentences import PROMPTS, public_events
 from engine.games.sigil.rules.sentences import label as seat_label
@@ -331,22 +332,10 @@ def idle(state: State, text: str) -> Action | None:
 
 
 def redeal(state: State, seat: int, seed: int) -> SigilState:
-    """Deal anew what a seat cannot see: other hands with their Decks, the order of its own Deck, the future (1503)."""
+    """A copy in which everything a seat cannot see is dealt anew (1503)."""
     assert isinstance(state, SigilState)
     new = state.clone()
-    new.rng = seeded(seed)
-    new.legal = None
-    for other in range(new.seat_count):
-        hand, deck = new.hand[other], new.deck[other]
-        size = 0 if other == seat - 1 else len(hand)
-        unknown = sorted(hand[len(hand) - size :] + deck)
-        for last in range(len(unknown) - 1, 0, -1):
-            place = new.random(last + 1)
-            unknown[last], unknown[place] = unknown[place], unknown[last]
-        if size:
-            new.hand[other] = unknown[:size]
-        new.deck[other] = unknown[size:]
-    new.rng = seeded(seed + 1)
+    deal_anew(new, seat - 1, seed)
     return new
 
 

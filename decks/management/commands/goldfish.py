@@ -1,0 +1,47 @@
+"""`manage.py goldfish FILE`: how fast a deck wins when nobody is in its way."""
+
+import time
+from argparse import ArgumentParser
+from typing import Any
+
+from decks.playing import add_batch_arguments, checked_batch, lay_out
+from engine.commands import BadInput, ScriptedCommand, add_game_argument
+from engine.core.play import CannotStart
+from engine.lab.goldfish import fish_batch, goldfish
+
+
+class Command(ScriptedCommand):
+    """One deck against an opponent that does nothing."""
+
+    help = "Play a deck against an opponent that does nothing, many times."
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        """The deck and the batch."""
+        parser.add_argument("file", metavar="FILE", help="deck list as people paste it")
+        add_game_argument(parser)
+        add_batch_arguments(parser)
+
+    def handle(self, *, file: str, game: str, games: int, seed: int, workers: int, **options: Any) -> None:
+        """Play, count, answer."""
+        processes = checked_batch(games, workers)
+        table = lay_out(game, [file])
+        try:
+            spec = goldfish(table.game, table.decks, table.cards, table.options["format"])
+        except CannotStart as error:
+            raise BadInput(f"{file}: {error}") from error
+        began = time.perf_counter()
+        *_, fish = fish_batch(spec, seed, games, processes)
+        answer = fish.to_dict() | {"seconds": round(time.perf_counter() - began, 3)}
+        self.answer(answer, _told(answer))
+
+
+def _told(answer: dict[str, Any]) -> str:
+    lines = [f"{answer['finished']} of {answer['games']} games won, in {answer['seconds']} s."]
+    if answer["mean"] is not None:
+        low, high = answer["ci95"]
+        lines.append(f"The win comes in turn {answer['mean']:.2f} on average ({low:.2f} to {high:.2f}).")
+    lines += [f"  turn {turn}: {count}" for turn, count in answer["turns"].items()]
+    if answer["stuck"]["of"]:
+        low, high = answer["stuck"]["ci95"]
+        lines.append(f"Turns without a card played: {answer['stuck']['rate']:.1%} ({low:.1%} to {high:.1%}).")
+    return "\n".join(lines)

@@ -1,0 +1,1 @@
+"""Many games at once: specifications, chunks of seeds, tallies and their statistics."""

@@ -1,0 +1,146 @@
+"""The commands that play: test hands, goldfish, simulate, record and replay."""
+
+import io
+import json
+from typing import Any
+
+import pytest
+from django.core.management import call_command
+
+from engine.commands import BadInput
+from engine.registry import games
+from tests.factories import flagship
+
+GAME = flagship()
+DECKS = sorted(str(file) for file in (GAME.folder / "data/decks").glob("*.txt"))
+SINGLES = [file for file in DECKS if not any(f"/{one.key}-" in file for one in GAME.formats)]
+
+
+@pytest.fixture(autouse=True)
+def _starter_cards(db: None) -> None:
+    call_command("load_games", stdout=io.StringIO())
+
+
+def answer(*words: Any, code: int = 0) -> dict[str, Any]:
+    """The JSON answer of a command that ends with this exit code."""
+    said = io.StringIO()
+    ended = 0
+    try:
+        call_command(*map(str, words), "--json", stdout=said)
+    except SystemExit as done:
+        ended = int(done.code or 0)
+    assert ended == code
+    return json.loads(said.getvalue())
+
+
+def test_a_test_hand_is_the_same_for_the_same_seed_and_draws_on_to_the_last_card():
+    ask = ["test_hand", SINGLES[0], "--game", GAME.slug, "--seed", 7]
+    first = answer(*ask, "--draws", 3)
+    assert list(first) == ["seed", "hand", "draws"]
+    assert (first["seed"], len(first["hand"]), len(first["draws"])) == (7, 5, 3)
+    assert answer(*ask, "--draws", 3) == first
+    everything = answer(*ask, "--draws", 1000)
+    assert everything["draws"][:3] == first["draws"]
+    assert 35 <= len(everything["hand"] + everything["draws"]) <= 50
+    other = answer("test_hand", SINGLES[0], "--game", GAME.slug, "--seed", 8, "--draws", 1000)
+    assert other["hand"] != first["hand"]
+    assert sorted(other["hand"] + other["draws"]) == sorted(everything["hand"] + everything["draws"])
+
+
+def test_the_variant_redraw_gives_one_new_hand_from_the_same_cards():
+    ask = ["test_hand", SINGLES[0], "--game", GAME.slug, "--seed", 7, "--draws", 1000]
+    kept, redrawn = answer(*ask), answer(*ask, "--redraw")
+    assert redrawn["hand"] != kept["hand"]
+    assert sorted(redrawn["hand"] + redrawn["draws"]) == sorted(kept["hand"] + kept["draws"])
+
+
+def test_goldfish_games_give_the_turns_of_the_win_with_their_mean():
+    found = answer("goldfish", SINGLES[0], "--game", GAME.slug, "--games", 40, "--seed", 1, "--workers", 1)
+    assert {"games", "finished", "turns", "mean", "ci95", "seconds"} <= found.keys()
+    assert found["games"] == 40
+    assert 0 < sum(found["turns"].values()) == found["finished"] <= 40
+    low, high = found["ci95"]
+    assert low < found["mean"] < high
+    assert found["mean"] == pytest.approx(
+        sum(int(turn) * count for turn, count in found["turns"].items()) / found["finished"]
+    )
+    assert found["damage"]["1"] >= 0
+    assert 0 <= found["stuck"]["rate"] <= 1
+
+
+def test_a_simulation_is_the_same_for_one_process_and_for_two():
+    ask = ["simulate", "--game", GAME.slug, "--bots", "greedy,random", "--games", 36, "--seed", 5]
+    ask += ["--deck", SINGLES[0], "--deck", SINGLES[1]]
+    one, two = answer(*ask, "--workers", 1), answer(*ask, "--workers", 2)
+    assert one["digest"] == two["digest"]
+    assert list(one)[:5] == ["games", "wins", "draws", "reasons", "decisions"]
+    for key in ("games", "wins", "draws", "reasons", "decisions"):
+        assert one[key] == two[key]
+    assert sum(one["wins"]) + one["draws"] == 36 == sum(one["reasons"].values())
+    assert one["games_per_second"] > 0 < one["decisions_per_second"]
+    assert answer(*ask[:-5], 6, *ask[-4:], "--workers", 1)["digest"] != one["digest"]
+
+
+def test_a_recorded_game_replays_and_one_that_was_changed_does_not(tmp_path):
+    out = tmp_path / "game.json"
+    ask = ["record", SINGLES[0], SINGLES[1], "--game", GAME.slug, "--seed", 5, "--bots", "random,random"]
+    made = answer(*ask, "--out", out)
+    assert list(made) == ["outcome", "decisions", "digest"]
+    assert made["outcome"]["reason"]
+    assert answer("replay", out) == made
+    document = json.loads(out.read_text())
+    out.write_text(json.dumps(document | {"decisions": document["decisions"][:-1]}))
+    assert answer("replay", out, code=1)["error"]
+    for key in document:
+        out.write_text(json.dumps(document | {key: 7 if key != "seed" else "x"}))
+        try:
+            call_command("replay", str(out), stdout=io.StringIO())
+        except (BadInput, SystemExit) as refused:
+            assert str(refused)
+        else:
+            assert key in ("record", "outcome")
+
+
+def test_decks_for_another_format_say_so_in_their_file_names():
+    for one in GAME.formats[1:]:
+        files = [file for file in DECKS if f"/{one.key}-" in file]
+        needed = GAME.playing.players[one.key]
+        others = [file for file in DECKS if "/team-" in file]
+        chosen = (others[: needed - 1] + files[:1])[:needed] if len(files) < needed else files[:needed]
+        words = [word for file in chosen for word in ("--deck", file)]
+        found = answer("simulate", "--game", GAME.slug, *words, "--bots", "random", "--games", 2, "--format", one.key)
+        assert len(found["wins"]) == needed
+
+
+@pytest.mark.parametrize("game", [game for game in games() if not game.has_decks], ids=lambda game: game.slug)
+def test_games_without_decks_are_simulated_without_files(game):
+    found = answer("simulate", "--game", game.slug, "--bots", "random", "--games", 3, "--workers", 1)
+    assert found["games"] == 3
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["test_hand", "nowhere.txt"], "No such file"),
+        (["test_hand", SINGLES[0], "--draws", "-1"], "--draws must be 0 or more"),
+        (["goldfish", SINGLES[0], "--games", "0"], "--games must be 1"),
+        (["simulate"], "needs 2 decks, not 0"),
+        (["simulate", "--deck", SINGLES[0], "--deck", SINGLES[0], "--bots", "gredy"], 'did you mean "greedy"?'),
+        (["simulate", "--deck", SINGLES[0], "--deck", SINGLES[0], "--bots", "random,random,random"], "one for each"),
+        (["simulate", "--deck", SINGLES[0], "--format", "chess"], "is not played in a format"),
+        (["record", SINGLES[0], "--out", "/nowhere/x.json"], "needs 2 decks, not 1"),
+        (["record", SINGLES[0], SINGLES[1], "--bots", "random", "--out", "/nowhere/x.json"], "cannot write"),
+    ],
+)
+def test_bad_input_is_named_in_one_line(words, said):
+    with pytest.raises(BadInput) as refused:
+        call_command(*words, "--game", GAME.slug)
+    assert said in str(refused.value)
+
+
+def test_a_deck_that_may_not_be_played_says_why(tmp_path):
+    file = tmp_path / "deck.txt"
+    file.write_text("3 Nobody\n")
+    for command in (["goldfish", str(file)], ["record", str(file), SINGLES[0], "--out", str(tmp_path / "x")]):
+        with pytest.raises(BadInput, match="Nobody"):
+            call_command(*command, "--game", GAME.slug)
