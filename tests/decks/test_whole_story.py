@@ -89,6 +89,8 @@ def test_a_visitor_finds_a_card_builds_a_deck_mends_it_and_prints_it(story: Page
     copies[name] = 1
     saved(page, deck, copies)
     expect(verdict).to_have_text("× 1 problem")
+    expect(page.locator("#pool-results [data-chosen]")).to_have_count(1)
+    page.wait_for_load_state("networkidle")  # the pool asks anew who may use what; a question cut short is a fault
 
     page.locator("#pool-type").select_option(ORDINARY.key)
     rows = page.locator("#pool-results .deck-row .quantity")
