@@ -32,8 +32,6 @@ class Hints:
     """The difference in worth that makes a win likely."""
     gauges: Mapping[str, Sequence[str]]
     """Which public events count for a goldfish: `turn`, `play`, `damage` (to another seat), `gain` (of one's own)."""
-    opening: tuple[str, int] | None
-    """The zone of a deck that the first hand is drawn from, and how many cards that is."""
 
     def worth(self, state: State, seat: int) -> float:
         """How good a game looks to a seat, ended or not."""
@@ -66,7 +64,6 @@ def hints_of(game: Game) -> Hints:
         allied=getattr(module, "allied", _alone),
         scale=float(getattr(module, "SCALE", 50.0)),
         gauges=getattr(module, "GAUGES", {}),
-        opening=getattr(module, "OPENING", None),
     )
 
 

@@ -5,12 +5,11 @@ from typing import Any
 
 from decks.playing import add_seed_argument, lay_out
 from engine.commands import BadInput, ScriptedCommand, add_game_argument
-from engine.core.play import CannotStart
-from engine.lab.hands import Hand
+from engine.core.hands import draw_hand
 
 
 class Command(ScriptedCommand):
-    """The same seed deals the same cards."""
+    """The same seed deals the same cards, here and on the deck's page."""
 
     help = "Deal a first hand from a deck and draw on."
 
@@ -27,14 +26,14 @@ class Command(ScriptedCommand):
         if draws < 0:
             raise BadInput(f"--draws must be 0 or more, not {draws}")
         table = lay_out(game, [file])
-        try:
-            hand = Hand(table.game, table.decks[0], table.cards, seed)
-        except CannotStart as error:
-            raise BadInput(f"{file}: {error}") from error
-        if redraw:
-            hand.redraw()
-        while len(hand.draws) < draws and hand.draw():
-            pass
-        answer = {"seed": seed, "hand": hand.drawn, "draws": hand.draws}
-        lines = [f"Hand: {', '.join(hand.drawn)}."] + [f"Draw {n}: {name}." for n, name in enumerate(hand.draws, 1)]
+        opening = table.game.opening
+        if opening is None:
+            raise BadInput(f"in {table.game} nobody draws from a deck")
+        if redraw and not opening.redraw:
+            raise BadInput(f"{table.game} has no variant in which a hand is drawn anew; leave out --redraw")
+        names = [entry.name for entry in table.decks[0].entries(opening.zone) for _ in range(entry.count)]
+        dealt = draw_hand(opening, names, seed, draws, redrawn=redraw)
+        answer = {"seed": seed, "hand": dealt.hand, "draws": dealt.draws}
+        lines = [f"Hand: {', '.join(dealt.hand)}."]
+        lines += [f"Draw {place}: {name}." for place, name in enumerate(dealt.draws, start=1)]
         self.answer(answer, "\n".join(lines))

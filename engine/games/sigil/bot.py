@@ -6,13 +6,11 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from engine.core.play import State
-from engine.games.sigil.rules.codes import FIRST_HAND
 from engine.games.sigil.rules.match import SigilState
 from engine.games.sigil.rules.view import combatant, constant_event
 
 OPEN_CHOICES: Final = ("respond", "target", "mode", "cost_cards", "coin_call", "pick_cards", "optional")
 QUIET: Final = ("pass", "end", "no", "target:done", "pick:done")
-OPENING: Final = ("main", FIRST_HAND)
 SCALE: Final = 120.0
 GAUGES: Final = {"turn": ("turn",), "play": ("play", "ability"), "damage": ("battle_damage", "damage", "lose_hp")}
 
