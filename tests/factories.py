@@ -2,13 +2,18 @@
 
 import datetime
 from collections.abc import Mapping
+from importlib import import_module
 from itertools import count
 from typing import Any
 
 from cards.models import Card, CardClass, CardSet, Printing, Rarity
 from decks.models import Deck, DeckCard
+from engine.bots.playing import play_out
+from engine.bots.random import RandomBot
 from engine.core.game import Game
+from engine.core.record import Recording
 from engine.core.schema import CardType, Field
+from engine.models import Match
 from engine.registry import games
 from sigildb.editors import editors_group
 from sigildb.models import User
@@ -111,6 +116,17 @@ def make_deck(
             card = card or make_card(str(one), game=game, type=(game.zone(zone).card_types or ("",))[0])
             DeckCard.objects.create(deck=deck, zone=zone, card=card, quantity=quantity)
     return deck
+
+
+def make_match(*, game: Game | None = None, name: str = "", seed: int = 7) -> Match:
+    """A match that random bots played to its end; without a name the first of the game's own test matches."""
+    game = game or flagship()
+    matches = import_module(f"engine.games.{game.slug}.tests.matches")
+    decks, options = matches.MATCHES[name or next(iter(matches.MATCHES))]
+    recording = Recording(game, decks, matches.POOL, seed, options, players=["First bot", "Second bot"])
+    state = recording.state
+    play_out(state, [RandomBot(seed + seat) for seat in range(len(state.seats()))], recording.apply)
+    return Match.of(recording.to_dict())
 
 
 def _ordinary_type(game: Game) -> CardType:

@@ -11,7 +11,7 @@ from django.test import Client
 from decks.models import Deck
 from sigildb.editors import editors_group
 from tests.addresses import Address, fill, patterns
-from tests.factories import flagship, make_card, make_deck, make_rarity, make_set, make_user
+from tests.factories import flagship, make_card, make_deck, make_match, make_rarity, make_set, make_user
 
 SECRET_NAME = "Nobody May Read This"
 # Working memory of the site itself: reading a page may note who looks and how often they tried to sign in.
@@ -36,6 +36,7 @@ def samples(owner: Any) -> dict[str, Any]:
     return {
         "game": game.slug, "slug": card.slug, "code": card_set.code, "key": game.formats[0].key,
         "public_id": deck.public_id, "kind": "text", "revision": 0, "pk": card.printings.get().pk,
+        "match_id": make_match().public_id,
         "app_label": "cards", "content_type_id": 1, "object_id": 1, "url": "nothing", "rest": "nothing",
         "path": "nothing", "_0": "nothing", "_1": 1,
     }  # fmt: skip
