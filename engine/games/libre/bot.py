@@ -3,7 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Final
+
+from engine.core.play import State, outcome_document
+from engine.games.libre.rules.codes import DECISION_NAMES
+from engine.games.libre.rules.match import LibreState
+from engine.games.libre.rules.view import told_in_short
+
+OPEN_CHOICES: Final = frozenset(DECISION_NAMES) - {"main", "target", "place", "direction"}
+"""Decisions in the middle of what is already under way: all but those of Do Things and of the set-up."""
+GAUGES: Final = {"turn": ("turn",), "play": ("play", "use"), "gain": ("points",)}
+SCALE: Final = 60.0
 
 WON = 10_000.0
 FAITH, POINT = 10.0, 11.0
@@ -36,6 +46,12 @@ def evaluate(view: View, seat: int) -> float:
             worth[one] += OPEN_DOOR
     others = [value for other, value in worth.items() if other != seat]
     return worth.get(seat, 0.0) - max(others, default=0.0)
+
+
+def glance(state: State, seat: int) -> View:
+    """The part of a view that `evaluate` reads."""
+    assert isinstance(state, LibreState)
+    return {**told_in_short(state, seat - 1), "outcome": outcome_document(state)}
 
 
 def _worth(told: View, target: int) -> float:

@@ -39,7 +39,7 @@ def run_combat(table: Table, frame: Frame) -> None:
     if frame.step == ATTACK:
         found = options.attack_options(table, table.current)
         if table.declared:
-            found.append(options.DONE)
+            found.insert(0, options.DONE)
         table.ask(table.current, D_ATTACK)
         table.legal = found
         return

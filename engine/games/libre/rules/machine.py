@@ -143,7 +143,7 @@ def _computed(table: Table, frame: Frame) -> list[Action]:
         return options.window_options(table, table.asked, frame.mode == 1)
     if table.asked_kind == D_ATTACK:
         done = [options.DONE] if table.declared else []
-        return [*options.attack_options(table, table.asked), *done]
+        return [*done, *options.attack_options(table, table.asked)]
     return [*options.defend_options(table, table.asked), options.DONE]
 
 

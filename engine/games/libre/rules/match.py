@@ -22,6 +22,8 @@ from engine.games.libre.rules.sentences import public_events
 from engine.games.libre.rules.table import Table
 from engine.games.libre.rules.view import view_of
 
+SOLO_TARGET = 15
+"""What a Player alone plays to when nothing else is agreed."""
 FORMATS = {"free": 2, "solo": 1}
 MOST_PLAYERS = 6
 DECISIONS = [
@@ -132,7 +134,7 @@ def new_state(decks: Sequence[DeckList], cards: CardPool, seed: int, options: Ma
     for card, seat in enumerate(owner):
         state.deck[seat].append(card)
     state.order = tuple(range(len(decks)))
-    state.target = options.get("target", 0)
+    state.target = options.get("target", SOLO_TARGET if solo else 0)
     state.cap = options.get("turns", state.cap)
     state.rng = seeded(seed)
     force(state, options.get("chance", ()))

@@ -36,15 +36,22 @@ def view_of(table: Table, viewer: int, outcome: dict[str, Any] | None) -> dict[s
         "turn": table.turn,
         "active": table.current + 1,
         "phase": phase(table),
-        "target": table.target or None,
         "order": [seat + 1 for seat in table.order],
         "decision": _decision(table, viewer),
-        "seats": [_seat(table, seat, viewer) for seat in range(table.seat_count)],
-        "chain": [item_of(table, item) for item in table.chain],
-        "announced": [item_of(table, frame.item) for frame in table.stack if frame.item is not None],
+        **told_in_short(table, viewer),
         "combat": combat_of(table) if table.fighting else None,
         "outcome": outcome,
         "log": public_events(table),
+    }
+
+
+def told_in_short(table: Table, viewer: int) -> dict[str, Any]:
+    """The target, every seat, and what is on its way to the chain or on it."""
+    return {
+        "target": table.target or None,
+        "seats": [_seat(table, seat, viewer) for seat in range(table.seat_count)],
+        "chain": [item_of(table, item) for item in table.chain],
+        "announced": [item_of(table, frame.item) for frame in table.stack if frame.item is not None],
     }
 
 
