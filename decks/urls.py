@@ -3,7 +3,7 @@
 from django.urls import path
 
 from decks import print_views
-from decks.views import editor, groups, history, lists, pages, play, texts
+from decks.views import editor, groups, history, lists, matches, pages, play, texts
 
 app_name = "decks"
 urlpatterns = [
@@ -20,6 +20,7 @@ urlpatterns = [
     path("decks/<slug:public_id>/delete/", pages.delete, name="delete"),
     path("decks/<slug:public_id>/import/", texts.import_into, name="import_into"),
     path("decks/<slug:public_id>/play/", play.test_hand, name="play"),
+    path("decks/<slug:public_id>/play/goldfish/", matches.goldfish_game, name="goldfish"),
     path("decks/<slug:public_id>/pdf/", print_views.pdf, name="pdf"),
     path("decks/<slug:public_id>/export/", texts.export, name="export"),
     path("decks/<slug:public_id>/export/<slug:kind>/", texts.export_file, name="export_file"),
@@ -27,6 +28,7 @@ urlpatterns = [
     path("decks/<slug:public_id>/history/name/", history.name, name="name_point"),
     path("decks/<slug:public_id>/history/<int:revision>/", history.state, name="state"),
     path("decks/<slug:public_id>/history/<int:revision>/restore/", history.restore_state, name="restore"),
+    path("<game:game>/play/", matches.play, name="match"),
     path("<game:game>/decks/", lists.deck_list, name="list"),
     path("<game:game>/decks/new/", pages.new, name="new"),
     path("<game:game>/decks/import/", texts.import_new, name="import"),

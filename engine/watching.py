@@ -139,12 +139,13 @@ def view_for(state: State, eyes: str) -> dict[str, Any]:
     if eyes != ALL:
         return state.view(int(eyes))
     seen = state.view(0)
-    if isinstance(seen.get("seats"), list):
-        own = {seat: {part["seat"]: part for part in state.view(seat)["seats"]} for seat in state.seats()}
-        by_label = {str(state.label(seat)): seat for seat in state.seats()} | {
-            str(seat): seat for seat in state.seats()
-        }
-        seen["seats"] = [own[by_label[str(part["seat"])]][part["seat"]] for part in seen["seats"]]
+    own: dict[tuple[int, Any], Any] = {}
+    for seat in state.seats():
+        own |= {(seat, part["seat"]): part for part in state.view(seat).get("seats", ())}
+    numbers = {state.label(seat): seat for seat in state.seats()} | {seat: seat for seat in state.seats()}
+    if "seats" in seen:
+        # A seat nobody plays at, such as a dummy's, stays as an onlooker sees it.
+        seen["seats"] = [own.get((numbers.get(part["seat"], 0), part["seat"]), part) for part in seen["seats"]]
     return seen
 
 

@@ -1,6 +1,7 @@
 """Matches are watched in the browser: forward and back, from any seat, from a record that anybody brought."""
 
 import json
+from importlib import import_module
 from typing import Any
 
 import pytest
@@ -9,6 +10,7 @@ from django.test import Client
 from django.urls import reverse
 
 from engine.board import board_of
+from engine.core.game import Game
 from engine.core.record import ReplayError, replay
 from engine.models import Match
 from engine.registry import games
@@ -61,6 +63,13 @@ def test_with_all_hands_open_each_seat_shows_what_its_own_player_sees(match: Mat
     for seat in state.seats():
         assert [one for one in state.view(seat)["seats"] if one in shown]
     assert len(shown) == len(state.seats())
+
+
+@pytest.mark.parametrize("game", PLAYED, ids=str)
+def test_matches_of_every_size_can_be_watched(game: Game, visitor: Client):
+    for name in import_module(f"engine.games.{game.slug}.tests.matches").MATCHES:
+        match = make_match(game=game, name=name)
+        assert page(visitor, match, step=len(match.record["decisions"]) // 2).status_code == 200, name
 
 
 def test_a_step_or_seat_typed_by_hand_never_breaks_the_page(visitor: Client):
