@@ -36,10 +36,13 @@ def pytest_report_header() -> str:
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Mark every test that drives a browser, so that `-m "not browser"` leaves those out."""
+    """Mark the tests that drive a browser and those that use the database: `-m "not browser"`, `-m database`."""
     for item in items:
-        if "page" in getattr(item, "fixturenames", ()):
+        fixtures = set(getattr(item, "fixturenames", ()))
+        if "page" in fixtures:
             item.add_marker(pytest.mark.browser)
+        if item.get_closest_marker("django_db") or fixtures & {"db", "transactional_db", "live_server"}:
+            item.add_marker(pytest.mark.database)
 
 
 @pytest.fixture(autouse=True)

@@ -2,6 +2,7 @@
 
 import os
 import shutil
+import signal
 import subprocess
 import sys
 import tempfile
@@ -47,6 +48,8 @@ def throw_away_server() -> Iterator[str]:
 
 
 if __name__ == "__main__":
+    # So that the server goes away with whoever ends this program.
+    signal.signal(signal.SIGTERM, lambda number, frame: sys.exit(128 + number))
     with throw_away_server() as address:
         code = subprocess.run(sys.argv[1:], env={**os.environ, "DATABASE_URL": address}, check=False).returncode
     sys.exit(code)

@@ -44,6 +44,7 @@ class Command(BaseCommand):
         call_command("migrate", verbosity=0)
         self._load_starter_data()
         if settings.PRODUCTION:
+            self.stdout.write("Collecting and compressing static files …")
             call_command("collectstatic", verbosity=0, interactive=False)
         sign_in = "" if settings.PRODUCTION else _demo_editor(settings.DATA_DIR / "demo-editor.txt")
         # In a session of its own, so that Ctrl-C in a terminal reaches the workers in order, through their parent.
