@@ -4,7 +4,9 @@ import nh3
 from django.utils.safestring import SafeString, mark_safe
 from markdown_it import MarkdownIt
 
-_MARKDOWN = MarkdownIt("commonmark", {"html": False, "breaks": True}).enable(["table", "strikethrough"])
+_MARKDOWN = (
+    MarkdownIt("commonmark", {"html": False, "breaks": True}).enable(["table", "strikethrough"]).disable("image")
+)
 _TAGS = {
     "p", "br", "hr", "em", "strong", "s", "code", "pre", "blockquote", "ul", "ol", "li", "a",
     "h2", "h3", "h4", "h5", "h6", "table", "thead", "tbody", "tr", "th", "td",
@@ -18,7 +20,7 @@ _CLEANER = nh3.Cleaner(
 
 
 def render_notes(text: str) -> SafeString:
-    """Markdown as HTML: typed HTML stays text, links go to web addresses only, headings begin below the page's own."""
+    """Markdown as HTML: typed HTML stays text, links go to web addresses only, pictures become links, headings begin below the page's own."""
     tokens = _MARKDOWN.parse(text)
     for token in tokens:
         if token.type in ("heading_open", "heading_close"):

@@ -88,3 +88,10 @@ def test_the_preview_is_cleaned_as_the_page_is(player: Client) -> None:
     assert "<html" not in answer.content.decode()
     deck.refresh_from_db()
     assert deck.notes == ""
+
+
+def test_a_picture_in_the_notes_becomes_a_link_and_is_not_lost() -> None:
+    html = render_notes("![the board](https://a.example/board.png)")
+    (link,) = [attributes for tag, attributes in tags_of(html) if tag == "a"]
+    assert link["href"] == "https://a.example/board.png"
+    assert ">the board</a>" in html

@@ -51,7 +51,7 @@ def check_deck(deck: DeckList, cards: CardPool, format: str, role: str | None) -
 
 
 def check_group(decks: tuple[DeckList, ...], cards: CardPool, format: str, role: str | None) -> GroupReport:
-    """A team or a boss party: every deck by itself, then team size and Team Pride (210, 211)."""
+    """A team or a boss party: every deck by itself, then team size and Team Pride, which no Boss heeds (210, 211)."""
     seats = tuple(check_deck(deck, cards, format, role) for deck in decks)
     if len(decks) != TEAM_SIZE:
         wrong = Issue(
@@ -63,7 +63,7 @@ def check_group(decks: tuple[DeckList, ...], cards: CardPool, format: str, role:
             remedy="Choose three decks.",
         )
         return GroupReport(seats, (wrong,))
-    return GroupReport(seats, tuple(_team_pride(decks, cards)))
+    return GroupReport(seats, () if role == "boss" else tuple(_team_pride(decks, cards)))
 
 
 def _character_slot(lines: list[Line], number: int) -> Iterator[Issue]:

@@ -289,6 +289,13 @@ def group(*heroes: str | dict[str, int], format: str = "team") -> dict[str, Any]
     return game.check_group(decks, POOL, format).to_dict()
 
 
+def test_team_pride_binds_a_boss_party_and_is_ignored_for_the_boss_rule_211():
+    decks = [DeckList.of(character={hero: 1}, main=things(35)) for hero in ("Proud", "Fighter", "Fighter")]
+    party, boss = (game.check_group(decks, POOL, "boss", role).to_dict() for role in ("party", "boss"))
+    assert [issue["code"] for issue in party["issues"]] == ["team_pride_violation"]
+    assert boss["issues"] == []
+
+
 def issues_of(answer: dict[str, Any]) -> list[tuple[str, list[str], dict[str, Any]]]:
     return [(issue["code"], issue["cards"], issue["data"]) for issue in answer["issues"]]
 
