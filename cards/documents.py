@@ -1,6 +1,7 @@
 """Reading JSON documents key by key, so that every fault is named by its path and no key is passed over."""
 
 import datetime
+import math
 from collections.abc import Iterator, Mapping
 from typing import Any
 
@@ -98,10 +99,15 @@ DEEPEST = 40
 
 
 def unstorable(value: Any, path: str = "", depth: int = 0) -> Iterator[Problem]:
-    """Faults that no later check survives: NUL and half characters, which no database takes, and endless nesting."""
+    """Faults that no later check survives.
+
+    NUL and half characters, which no database takes, numbers such as 1e400, which no answer can hold, endless nesting.
+    """
     if isinstance(value, str):
         if "\0" in value or any("\ud800" <= letter <= "\udfff" for letter in value):
             yield Problem(path, "holds a character that cannot be stored")
+    elif isinstance(value, float) and not math.isfinite(value):
+        yield Problem(path, "is a number beyond all bounds")
     elif depth > DEEPEST:
         yield Problem("", "the document is nested too deeply")
     elif isinstance(value, Mapping):

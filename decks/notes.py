@@ -20,7 +20,7 @@ _CLEANER = nh3.Cleaner(
 
 
 def render_notes(text: str) -> SafeString:
-    """Markdown as HTML: typed HTML stays text, links go to web addresses only, pictures become links, headings begin below the page's own."""
+    """Markdown as HTML: typed HTML stays text, links go to the web only, pictures are links, headings begin at h3."""
     tokens = _MARKDOWN.parse(text)
     for token in tokens:
         if token.type in ("heading_open", "heading_close"):

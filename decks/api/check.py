@@ -94,6 +94,8 @@ class ListToCheck:
 def deck_check(request: Request, game: Game) -> Response:
     """Every issue of a deck, or of several that play together; nothing is saved."""
     faults: list[Problem] = list(unstorable(request.data))
+    if faults:
+        raise BadRequest(faults)
     body = Part(request.data, "", faults)
     chosen = {key: _word(body, key) or request.query_params.get(key) for key in ("format", "role")}
     several = "decks" in body.unread

@@ -154,6 +154,22 @@ def test_bytes_of_any_kind_are_answered(body):
         assert Client().post(CHECK, body, content_type=kind).status_code in (200, 400)
 
 
+@pytest.mark.parametrize("quantity", ["1e400", "-1e400"])
+def test_a_number_beyond_all_bounds_is_refused_at_its_place(quantity):
+    body = json.dumps({"zones": {ZONE: [{"name": "Ember", "quantity": "N"}]}}).replace('"N"', quantity)
+    answer = Client().post(CHECK, body, content_type="application/json")
+    assert answer.status_code == 400
+    assert answer.json()["errors"] == [
+        {"path": f"zones.{ZONE}[0].quantity", "message": "is a number beyond all bounds"}
+    ]
+
+
+def test_a_character_that_cannot_be_stored_is_the_only_fault_named():
+    assert post({"text": "4 \0"}, status=400)["errors"] == [
+        {"path": "text", "message": "holds a character that cannot be stored"}
+    ]
+
+
 def test_another_kind_of_body_is_refused():
     answer = Client().post(CHECK, "<deck/>", content_type="text/xml")
     assert (answer.status_code, answer["Content-Type"]) == (415, "application/problem+json")
