@@ -5,18 +5,21 @@ from __future__ import annotations
 from collections.abc import Sequence
 from math import log, sqrt, tanh
 
+from engine.bots.greedy import settle
 from engine.bots.hints import WON, Hints
 from engine.bots.playing import Chair
 from engine.core.play import Action, State
-from engine.core.rng import advance, seeded
+from engine.core.rng import advance, number, seeded
 
-BUDGET = 160
+BUDGET = 120
 """Tries for one decision."""
 WORLDS = 12
 """Deals of the hidden cards that the tries share."""
-CURIOSITY = 0.5
-DEEPEST = 14
-"""Decisions in one try, after which the position is weighed."""
+CURIOSITY = 0.2
+AHEAD = 16
+"""Decisions played on beyond the tree, lively ones, before the position is weighed."""
+TRUST = 6
+"""How many tries the look at what an action leads to at once counts for."""
 
 
 class Node:
@@ -51,8 +54,14 @@ class StrongBot:
             worlds.append(chair.imagine(self.rng))
         start = self.hints.worth(worlds[0], seat)
         root = Node()
-        for number in range(self.budget):
-            state = worlds[number % WORLDS].clone()
+        for action in chair.legal:
+            trial = worlds[0].clone()
+            trial.apply(action)
+            child = root.children[action.text] = Node()
+            child.visits = child.offered = TRUST
+            child.total = TRUST * self._share(settle(trial, seat, self.hints), start)
+        for turn in range(self.budget):
+            state = worlds[turn % WORLDS].clone()
             self._try(state, root, seat, start)
         order = [root.children.get(action.text) for action in chair.legal]
         best = max(range(len(order)), key=lambda place: _promise(order[place]))
@@ -61,10 +70,7 @@ class StrongBot:
     def _try(self, state: State, root: Node, seat: int, start: float) -> None:
         """Go down the tree to a new node, weigh it, and note the result all the way up."""
         node, path = root, [root]
-        for _ in range(DEEPEST):
-            decision = state.decision
-            if decision is None:
-                break
+        while (decision := state.decision) is not None:
             legal = state.legal_actions()
             if len(legal) == 1:
                 state.apply(legal[0])
@@ -76,20 +82,29 @@ class StrongBot:
             node = child
             if not child.visits:
                 break
-        result = self._result(state, seat, start)
+        self._play_on(state)
+        result = self._share(settle(state, seat, self.hints, 0), start)
         for one in path:
             one.visits += 1
             one.total += result
 
-    def _result(self, state: State, seat: int, start: float) -> float:
-        """What a position promises once everything under way is carried out, from -1 to 1."""
-        hints = self.hints
-        while (decision := state.decision) is not None and decision.kind in hints.open_choices:
-            state.apply(hints.rest(state.legal_actions()))
-        worth = hints.worth(state, seat)
+    def _play_on(self, state: State) -> None:
+        """Go on for a while as players would who do all they can."""
+        quiet, rng = self.hints.quiet, self.rng
+        for _ in range(AHEAD):
+            legal = state.legal_actions()
+            if not legal:
+                break
+            lively = [action for action in legal if action.text not in quiet] or legal
+            rng = advance(rng)
+            state.apply(lively[number(rng, len(lively))])
+        self.rng = rng
+
+    def _share(self, worth: float, start: float) -> float:
+        """What a worth promises, from -1 (lost) to 1 (won)."""
         if abs(worth) >= WON:
             return 1.0 if worth > 0 else -1.0
-        return 0.9 * tanh((worth - start) / hints.scale)
+        return 0.9 * tanh((worth - start) / self.hints.scale)
 
 
 def _promise(node: Node | None) -> tuple[int, float]:

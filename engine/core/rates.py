@@ -14,7 +14,8 @@ def interval(successes: int, trials: int) -> tuple[float, float]:
     share, weight = successes / trials, Z * Z / trials
     middle = (share + weight / 2) / (1 + weight)
     reach = Z * sqrt(share * (1 - share) / trials + weight / (4 * trials)) / (1 + weight)
-    return (max(0.0, middle - reach), min(1.0, middle + reach))
+    # A share always lies in its own interval, whatever rounding makes of 0 and 1.
+    return (min(share, max(0.0, middle - reach)), max(share, min(1.0, middle + reach)))
 
 
 def mean(counts: Mapping[int, int]) -> tuple[float, tuple[float, float]] | None:

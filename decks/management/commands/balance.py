@@ -1,0 +1,42 @@
+"""`manage.py balance`: how even a game's starter decks are between bots."""
+
+from argparse import ArgumentParser
+from typing import Any
+
+from decks.playing import add_batch_arguments, checked_batch, played_game
+from engine.bots.roster import ROSTER
+from engine.commands import BadInput, ScriptedCommand, add_game_argument
+from engine.lab.balance import Field, measure
+
+
+class Command(ScriptedCommand):
+    """Every starter deck against every other and itself; nothing is read from the database."""
+
+    help = "Let bots play a game's starter decks against one another: each deck's share, and the first seat's."
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        """The game and how many games a pair."""
+        add_game_argument(parser)
+        parser.add_argument("--bots", choices=list(ROSTER), default="greedy")
+        add_batch_arguments(parser)
+
+    def handle(self, *, game: str, bots: str, games: int, seed: int, workers: int, **options: Any) -> None:
+        """Play, count, answer."""
+        processes = checked_batch(games, workers)
+        field = Field.of(played_game(game))
+        if len(field.decks) < 2 or next(iter(field.game.playing.players.values())) != 2:
+            raise BadInput(f"{field.game} has no starter decks for two players")
+        answer = measure(field, games, seed, bots, processes)
+        lines = [_line(name, share) for name, share in sorted(answer["decks"].items(), key=_by_share)]
+        lines.append(_line("first seat in mirrors", answer["first_in_mirrors"]))
+        lines.append(_line("first seat in all games", answer["first"]))
+        self.answer(answer, "\n".join(lines))
+
+
+def _by_share(item: tuple[str, dict[str, Any]]) -> float:
+    return -float(item[1]["share"])
+
+
+def _line(name: str, share: dict[str, Any]) -> str:
+    low, high = share["ci95"]
+    return f"{name:26} {share['share']:6.1%} ({low:.1%} to {high:.1%}) of {share['games']}"

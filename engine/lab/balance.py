@@ -1,0 +1,108 @@
+"""How even the decks of a field are: each against every other from both seats, and who wins mirrors."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping
+from concurrent.futures import Executor
+from dataclasses import dataclass
+from itertools import combinations
+from typing import Any
+
+from engine.core.cards import CardPool
+from engine.core.decks import DeckList
+from engine.core.decktext import parse
+from engine.core.game import Game
+from engine.core.rates import interval
+from engine.lab.batches import batch, process_pool
+from engine.lab.specification import Specification, read
+
+
+@dataclass(frozen=True, slots=True)
+class Share:
+    """So many of so many games, with its 95 % interval."""
+
+    won: float
+    games: int
+
+    def to_dict(self) -> dict[str, Any]:
+        """Share and interval; draws count half."""
+        return {
+            "games": self.games,
+            "share": self.won / self.games if self.games else None,
+            "ci95": interval(round(self.won), self.games),
+        }
+
+    def __add__(self, other: Share) -> Share:
+        return Share(self.won + other.won, self.games + other.games)
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """The starter decks of a game's first format for two, and its cards, from the game's folder."""
+
+    game: Game
+    cards: CardPool
+    decks: Mapping[str, DeckList]
+
+    @classmethod
+    def of(cls, game: Game) -> Field:
+        """Read the folder; decks whose file is named after another format are left out."""
+        sets = [json.loads(file.read_text("utf-8")) for file in sorted(game.folder.glob("data/sets/*.json"))]
+        cards = game.pool(game.read_card(card) for one in sets for card in one["cards"])
+        others = tuple(f"{one.key}-" for one in game.formats[1:])
+        files = [file for file in sorted(game.folder.glob("data/decks/*.txt")) if not file.stem.startswith(others)]
+        return cls(game, cards, {file.stem: parse(file.read_bytes(), game, cards).deck for file in files})
+
+    def pair(self, one: str, other: str, bot: str) -> Specification:
+        """Two decks of the field at a table."""
+        return Specification(self.game, (self.decks[one], self.decks[other]), self.cards, {}, (bot, bot))
+
+
+def pair_chunk(specification: str, first: int, count: int) -> tuple[Share, Share]:
+    """What the first deck wins, and what whoever sits in the first seat wins; chance seats the decks."""
+    spec = read(specification)
+    deck = seat = 0.0
+    for seed in range(first, first + count):
+        outcome = spec.play(seed)
+        state = outcome.state
+        winners = state.outcome.winners if state.outcome else ()
+        deck += 0.5 if not winners else any(state.player_of(one) == 0 for one in winners)
+        seat += 0.5 if not winners else 1 in winners
+    return Share(deck, count), Share(seat, count)
+
+
+def measure(field: Field, games: int, seed: int, bot: str, workers: int) -> dict[str, Any]:
+    """The share of each deck against all others, every pair, and the first seat's share in mirrors and in all games."""
+    if workers > 1:
+        with process_pool(workers) as pool:
+            return _measure(field, games, seed, bot, workers, pool)
+    return _measure(field, games, seed, bot, 1, None)
+
+
+def _measure(field: Field, games: int, seed: int, bot: str, workers: int, executor: Executor | None) -> dict[str, Any]:
+    totals = dict.fromkeys(field.decks, Share(0, 0))
+    pairs: dict[str, Any] = {}
+    first_of_all = first_in_mirrors = Share(0, 0)
+    for one, other in [*combinations(field.decks, 2), *((name, name) for name in field.decks)]:
+        deck, first = _sum(batch(pair_chunk, field.pair(one, other, bot).to_text(), seed, games, workers, executor))
+        first_of_all += first
+        if one == other:
+            first_in_mirrors += first
+            continue
+        pairs[f"{one} / {other}"] = deck.to_dict()
+        totals[one] += deck
+        totals[other] += Share(deck.games - deck.won, deck.games)
+    return {
+        "decks": {name: share.to_dict() for name, share in totals.items()},
+        "pairs": pairs,
+        "first_in_mirrors": first_in_mirrors.to_dict(),
+        "first": first_of_all.to_dict(),
+    }
+
+
+def _sum(parts: Iterator[tuple[Share, Share]]) -> tuple[Share, Share]:
+    deck = first = Share(0, 0)
+    for one, other in parts:
+        deck, first = deck + one, first + other
+    return deck, first
