@@ -85,7 +85,7 @@ def _size(found: list[Found]) -> Iterator[Issue]:
     if count < SMALLEST:
         yield _error(
             "DV01",
-            f"The deck has {count} cards; it needs at least {SMALLEST} (rule L3.1).",
+            f"The deck has {count} card{'s' * (count != 1)}; it needs at least {SMALLEST} (rule L3.1).",
             "L3.1",
             f"Add {SMALLEST - count}.",
             count=count,

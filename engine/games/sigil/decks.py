@@ -148,7 +148,7 @@ def _size(count: int) -> Iterator[Issue]:
         yield Issue(
             "main_deck_too_small",
             "error",
-            f"The Main Deck has {count} cards; it needs at least {SMALLEST} (rule 202).",
+            f"The Main Deck has {count} card{'s' * (count != 1)}; it needs at least {SMALLEST} (rule 202).",
             data={"count": count},
             rule="202",
             remedy=f"Add {SMALLEST - count}.",

@@ -289,6 +289,13 @@ def group(*heroes: str | dict[str, int], format: str = "team") -> dict[str, Any]
     return game.check_group(decks, POOL, format).to_dict()
 
 
+@pytest.mark.parametrize(("count", "words"), [(0, "0 cards;"), (1, "1 card;"), (2, "2 cards;")])
+def test_a_single_card_is_counted_as_one_card_rule_202(count, words):
+    report = game.check_deck(DeckList.of(main=things(count)), POOL, "single").to_dict()
+    (small,) = [issue for issue in report["issues"] if issue["code"] == "main_deck_too_small"]
+    assert words in small["message"]
+
+
 def test_team_pride_binds_a_boss_party_and_is_ignored_for_the_boss_rule_211():
     decks = [DeckList.of(character={hero: 1}, main=things(35)) for hero in ("Proud", "Fighter", "Fighter")]
     party, boss = (game.check_group(decks, POOL, "boss", role).to_dict() for role in ("party", "boss"))
