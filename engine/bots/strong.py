@@ -15,10 +15,10 @@ BUDGET = 120
 """Tries for one decision."""
 WORLDS = 12
 """Deals of the hidden cards that the tries share."""
-CURIOSITY = 0.2
-AHEAD = 16
+CURIOSITY = 0.12
+AHEAD = 12
 """Decisions played on beyond the tree, lively ones, before the position is weighed."""
-TRUST = 6
+TRUST = 30
 """How many tries the look at what an action leads to at once counts for."""
 
 

@@ -11,7 +11,7 @@ from engine.games.sigil.rules.view import combatant, constant_event
 
 OPEN_CHOICES: Final = ("respond", "target", "mode", "cost_cards", "coin_call", "pick_cards", "optional")
 QUIET: Final = ("pass", "end", "no", "target:done", "pick:done")
-SCALE: Final = 120.0
+SCALE: Final = 60.0
 GAUGES: Final = {"turn": ("turn",), "play": ("play", "ability"), "damage": ("battle_damage", "damage", "lose_hp")}
 
 FAINTED: Final = -120.0
