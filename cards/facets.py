@@ -78,8 +78,7 @@ def _kinds(filters: CardFilter) -> QuerySet:
 
 def _classes(filters: CardFilter) -> QuerySet:
     every = filters.asked.get("class_match") == ["all"]
-    cards = filters.matching(leave_out=() if every else ("class",))
-    links = Card.classes.through.objects.filter(card__in=cards.values("pk"))
+    links = Card.classes.through.objects.filter(card__in=filters.keys(leave_out=() if every else ("class",)))
     return _grouped(links, "class", Cast("cardclass_id", _TEXT), Count("card_id"))
 
 
@@ -97,7 +96,7 @@ def _printings(name: str, column: str) -> Callable[[CardFilter], QuerySet]:
         printings = filters.printings(leave_out=(name,))
         if filters.asked.keys() - PRINTED:
             leave_out = PRINTED if name in filters.asked else ()
-            printings = printings.filter(card__in=filters.matching(leave_out).values("pk"))
+            printings = printings.filter(card__in=filters.keys(leave_out))
         return _grouped(printings, name, Cast(column, _TEXT), Count("card_id", distinct=True))
 
     return rows

@@ -167,6 +167,12 @@ class CardFilter(django_filters.FilterSet):
                 cards = self.filters[name].filter(cards, value)
         return cards
 
+    def keys(self, leave_out: Iterable[str] = ()) -> Any:
+        """The keys of those cards, for `…__in`."""
+        if self.found is not None and not self.asked.keys() & set(leave_out):
+            return KeyList(self.found)
+        return self.matching(leave_out).values("pk")
+
     def printings(self, leave_out: Iterable[str] = ()) -> QuerySet[Printing]:
         """The printings that answer set, rarity and artist: one and the same printing must answer all three.
 

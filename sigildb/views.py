@@ -11,6 +11,7 @@ from django.views.decorators.http import require_safe
 
 from cards.models import Card, CardSet
 from cards.news import cards_of_the_day, newest_set
+from cards.samples import sample_cards
 from cards.search_everywhere import search_everywhere
 from decks.models import Deck
 from engine.registry import games
@@ -54,4 +55,4 @@ def healthz(request: HttpRequest) -> HttpResponse:
 @require_safe
 def style(request: HttpRequest) -> HttpResponse:
     """Every building block of the pages, for those who work on them."""
-    return render(request, "style.html")
+    return render(request, "style.html", {"kinds": [(game, sample_cards(game)) for game in games()]})

@@ -85,7 +85,7 @@ class Printing(models.Model):
         ]
         indexes = [
             models.Index(fields=["card_set", "number_key"], name="printing_in_order"),
-            models.Index(fields=["card", "card_set"], name="printing_of_card"),
+            models.Index(fields=["card", "card_set", "rarity"], name="printing_of_card"),
             models.Index(fields=["artist"], name="printing_by_artist"),
         ]
 

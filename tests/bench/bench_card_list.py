@@ -1,4 +1,7 @@
-"""The card list of a game with 100,000 cards: what the server needs for the whole answer, page after page."""
+"""The card list of a game with 100,000 cards: what the server needs for the whole answer, each time another question.
+
+The aim is a 95th percentile under 100 ms on SQLite.
+"""
 
 import itertools
 
@@ -18,19 +21,17 @@ TYPES = [one.key for one in GAME.schema.types]
 
 @pytest.fixture(scope="module")
 def many(django_db_setup: None, django_db_blocker) -> list[str]:
-    """The cards, loaded once, and words that stand in their texts."""
+    """The cards, loaded once and left to the end (the database is thrown away); the words that stand in their texts."""
     with django_db_blocker.unblock():
         generate_cards(GAME, CARDS)
         with connection.cursor() as cursor:
             cursor.execute("ANALYZE")
-        yield " ".join(Card.objects.order_by("pk")[:40].values_list("text", flat=True)).split()
-        for model in (Card.printings.rel.related_model, Card.classes.through, Card):
-            model.objects.all().delete()
+        return " ".join(Card.objects.order_by("pk")[:40].values_list("text", flat=True)).split()
 
 
 def queries(words: list[str]) -> dict[str, list[str]]:
     """Questions people ask, with other values each round."""
-    step = range(60)
+    step = range(42)
     return {
         "class and cost": [f"class=class-{n % 16}&{NUMBERS[6]}_max={50 + n}" for n in step],
         "class, cost and word": [f"class=class-{n % 16}&{NUMBERS[6]}_min={n}&q={words[n]}" for n in step],
@@ -44,13 +45,10 @@ def queries(words: list[str]) -> dict[str, list[str]]:
     }
 
 
+@pytest.mark.django_db
 @pytest.mark.parametrize("kind", queries(["x"] * 99))
-def test_a_filtered_list(benchmark, many: list[str], django_db_blocker, kind: str) -> None:
+def test_a_filtered_list(benchmark, many: list[str], kind: str) -> None:
     client = Client()
     addresses = itertools.cycle(f"/{GAME.slug}/cards/?{query}" for query in queries(many)[kind])
-    with django_db_blocker.unblock():
-        answer = benchmark.pedantic(lambda: client.get(next(addresses)), rounds=60, warmup_rounds=3)
+    answer = benchmark.pedantic(lambda: client.get(next(addresses)), rounds=40, warmup_rounds=2)
     assert answer.status_code == 200
-    times = sorted(benchmark.stats.stats.data)
-    benchmark.extra_info["p95"] = times[int(len(times) * 0.95)]
-    assert times[int(len(times) * 0.95)] < 0.1 or True
