@@ -33,7 +33,7 @@ class PrintingSerializer(serializers.ModelSerializer):
 class CardSerializer(serializers.ModelSerializer):
     """A card as lists show it; `values` holds the fields of the game's schema that it has."""
 
-    classes = serializers.SlugRelatedField("name", many=True, read_only=True)
+    classes = serializers.SerializerMethodField()
     values = serializers.DictField()
     printings = PrintingSerializer(many=True, source="shown")
     url = serializers.SerializerMethodField(help_text="Everything about the card.")
@@ -55,6 +55,10 @@ class CardSerializer(serializers.ModelSerializer):
             "url",
             "page",
         )
+
+    def get_classes(self, card: Card) -> list[str]:
+        """Their names, as `with_face` fetched them."""
+        return [one.name for one in card.shown_classes]
 
     def get_url(self, card: Card) -> str:
         """Absolute address."""

@@ -21,6 +21,7 @@ from decks.api.reports import GroupReportSerializer, ReportSerializer
 from decks.importing import LONGEST_TEXT, DeckImport
 from engine.core.cards import CardPool
 from engine.core.decks import DeckEntry, DeckList, DeckReport, GroupReport, limit_issues
+from engine.core.decktext import decode
 from engine.core.game import Game
 from engine.core.problems import Problem
 
@@ -159,6 +160,10 @@ def _read(part: Part, game: Game, user: Any) -> ListToCheck:
 def _read_text(part: Part, text: Any, game: Game, user: Any) -> ListToCheck:
     if not isinstance(text, str | bytes) or len(text) > LONGEST_TEXT:
         part.fault("text", f"must be text of at most {LONGEST_TEXT} characters")
+        return ListToCheck(DeckList(), game.pool())
+    text = decode(text) if isinstance(text, bytes) else text
+    part.problems += unstorable(text, part.place("text"))
+    if part.problems:
         return ListToCheck(DeckList(), game.pool())
     read = DeckImport(game, text, user)
     pool = game.pool(card.definition for card in read.cards.values())
