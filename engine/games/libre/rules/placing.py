@@ -92,8 +92,11 @@ def _place(table: Table, document: Mapping[str, Any], players: int) -> None:
     for key in ("turn", "target", "active"):
         if not _is_whole(document.get(key, 1)):
             raise DataError([Problem(key, f"must be a whole number, not {document[key]!r}")])
+    options = document.get("options", {})
+    if not _is_whole(options.get("target", 30)):
+        raise DataError([Problem("options.target", f"must be a whole number, not {options['target']!r}")])
     table.turn = document.get("turn", 10)
-    table.target = document.get("target", document.get("options", {}).get("target", 30))
+    table.target = document.get("target", options.get("target", 30))
     table.order = tuple(seat - 1 for seat in document.get("order", range(1, players + 1)))
     table.current = document.get("active", 1) - 1
     table.first_turn = bool(document.get("first_turn", False))
@@ -177,7 +180,11 @@ def _fill_seat(
     for zone, cards in ((codes.HAND, "hand"), (codes.PILE, "discard"), (codes.GONE, "removed")):
         for card in row[cards]:
             table.zone[card] = zone
-    table.points[seat] = given.get("points", 0)
+    points = given.get("points", 0)
+    if not _is_whole(points) or points < 0:
+        problems.append(Problem(f"seats.{seat + 1}.points", f"must be a whole number of 0 or more, not {points!r}"))
+        return
+    table.points[seat] = points
     hosts: dict[str, int] = {}
     waiting = []
     for card, thing in row["play"]:
