@@ -301,7 +301,8 @@ def test_from_the_shell_there_is_json_or_one_line_and_never_a_traceback(site, tm
 
 def test_an_empty_data_folder_is_explained(tmp_path):
     environment = {**os.environ, "SIGILDB_DATA": str(tmp_path)}
-    environment.pop("DJANGO_SETTINGS_MODULE", None)
+    for variable in ("DJANGO_SETTINGS_MODULE", "DATABASE_URL"):
+        environment.pop(variable, None)
     done = shell(environment, "check_deck", str(SINGLE), "--game", GAME.slug)
     assert done.returncode == 2
     assert 'has "migrate" been run?' in done.stderr
