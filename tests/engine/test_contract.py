@@ -8,6 +8,7 @@ import pytest
 
 from engine.bots.playing import play_out
 from engine.bots.random import RandomBot
+from engine.core.decks import DeckList
 from engine.core.play import IllegalAction
 from engine.core.record import Recording, ReplayError, digest, dump, load, replay
 from engine.registry import games
@@ -59,6 +60,17 @@ def test_the_same_seed_gives_the_same_game(match):
         play_out(state, bots(state, 5))
     assert digest(first) == digest(second) != digest(other)
     assert first.events() == second.events()
+
+
+def test_the_order_of_a_deck_lists_entries_does_not_change_the_game(match):
+    game, module, decks, options = match
+    turned = [
+        DeckList({zone: entries[::-1] for zone, entries in reversed(deck.zones.items())}, deck.facts) for deck in decks
+    ]
+    first, second = begin(match, 4), game.new_state(turned, module.POOL, 4, options)
+    for state in (first, second):
+        play_out(state, bots(state, 4))
+    assert digest(first) == digest(second)
 
 
 def test_a_clone_goes_its_own_way(match):
@@ -169,6 +181,15 @@ def test_a_record_replays_to_the_same_digest(match):
     assert again.state.events() == recording.state.events()
     half = replay(recording.to_dict(), game, len(recording.decisions) // 2)
     assert half.state.outcome is None
+
+
+def test_a_record_replays_whatever_was_played_before_it(match):
+    for seed in (5, 6):
+        state = begin(match, seed)
+        play_out(state, bots(state, seed))
+    for seed in (14, 15):
+        recording = recorded(match, seed)
+        assert digest(load(dump(recording), match[0]).state) == digest(recording.state)
 
 
 def test_a_record_that_was_tampered_with_does_not_replay(match):

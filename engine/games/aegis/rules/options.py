@@ -111,7 +111,8 @@ TEXTS: dict[int, Callable[[str, int], str]] = {
 
 def keep(table: Table, code: int, face: int, arg: int = 0) -> Action:
     """The action of a kind about a face, made once a pool."""
-    key = (code, face, arg)
+    # Choosing a thing on the table keeps its actions in the same place, by column: the sign tells them apart.
+    key = (-1 - code, face, arg)
     found = table.book.actions.get(key)
     if found is None:
         text = TEXTS[code](table.book.faces[face].name, arg)

@@ -27,7 +27,11 @@ def new_state(decks: Sequence[DeckList], cards: CardPool, seed: int, options: Ma
     if len(decks) != 1:
         raise CannotStart(f"one pool is shared by both seats, not {len(decks)} (rule 3.1)")
     setup = read_setup(options)
-    pool = [cards[entry.name] for entry in decks[0].entries("pool") for _ in range(entry.count)]
+    # By name: the order of a list's entries carries no meaning, so it must not change the deal.
+    pool = sorted(
+        (cards[entry.name] for entry in decks[0].entries("pool") for _ in range(entry.count)),
+        key=lambda card: card.name,
+    )
     for issue in size_issues(len(pool), "arena" in setup.mix):
         raise CannotStart(issue.message)
     state = MatchState(book_of(tuple(pool), setup))
