@@ -14,6 +14,12 @@ GAME = flagship()
 LIST = f"/{GAME.slug}/cards/"
 
 
+def arrived_at(page: Page, heading: str) -> None:
+    """On the page with this heading, its scripts loaded: a key pressed before that would be lost."""
+    expect(page.get_by_role("heading", level=1)).to_have_text(heading)
+    page.wait_for_load_state("load")
+
+
 @pytest.fixture
 def starter(transactional_db: None) -> None:
     call_command("load_games", game=GAME.slug, stdout=StringIO())
@@ -107,11 +113,11 @@ def test_results_are_walked_with_the_arrow_keys(page: Page, live_server) -> None
     expect(page.locator("[data-search-box]")).to_be_focused()
     page.keyboard.press("ArrowDown")
     page.keyboard.press("Enter")
-    expect(page.get_by_role("heading", level=1)).to_have_text("Ash")
+    arrived_at(page, "Ash")
     page.keyboard.press("ArrowRight")
-    expect(page.get_by_role("heading", level=1)).to_have_text("Birch")
+    arrived_at(page, "Birch")
     page.keyboard.press("ArrowLeft")
-    expect(page.get_by_role("heading", level=1)).to_have_text("Ash")
+    arrived_at(page, "Ash")
 
 
 @pytest.mark.usefixtures("few")
