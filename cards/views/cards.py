@@ -4,6 +4,7 @@ from django.http import FileResponse, Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.template.loader import render_to_string
 from django.utils import timezone
+from django.utils.cache import patch_cache_control
 from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_safe
 
@@ -57,13 +58,17 @@ def neighbours(printing: Printing, user: object) -> tuple[Printing | None, Print
 
 
 @require_safe
-@cache_control(public=True, max_age=86400)
 def seal(request: HttpRequest, game: Game, slug: str) -> HttpResponse:
-    """The card's seal as a picture of its own, in its frame's colours by day and by night."""
+    """The card's seal as a picture of its own, in its frame's colours; shared caches keep it only once it is public."""
     found = get_object_or_404(Card.objects.in_game(game).visible_to(request.user).with_face(request.user), slug=slug)
     drawn = draw_seal(seal_facts(found, found.shown[-1] if found.shown else None))
     svg = render_to_string("cards/seal.svg", {"card": found, "seal": drawn, "colours": frame_colours(game, found.type)})
-    return HttpResponse(svg, content_type="image/svg+xml")
+    answer = HttpResponse(svg, content_type="image/svg+xml")
+    if Card.objects.visible_to(None).filter(pk=found.pk).exists():
+        patch_cache_control(answer, public=True, max_age=86400)
+    else:
+        patch_cache_control(answer, private=True, no_store=True)
+    return answer
 
 
 @require_safe

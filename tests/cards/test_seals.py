@@ -88,7 +88,16 @@ def test_the_seal_has_an_address_with_a_long_life_and_the_colours_of_the_frame(v
 def test_the_seal_of_a_secret_card_is_not_there(visitor: Client, editor: Client) -> None:
     card = make_card("Secret", card_set=make_set("DRAFT", status="draft"))
     assert visitor.get(f"{card.get_absolute_url()}seal.svg").status_code == 404
-    assert editor.get(f"{card.get_absolute_url()}seal.svg").status_code == 200
+    seen = editor.get(f"{card.get_absolute_url()}seal.svg")
+    assert seen.status_code == 200
+    assert "no-store" in seen.headers["Cache-Control"] and "public" not in seen.headers["Cache-Control"]
+
+
+@pytest.mark.django_db
+def test_a_seal_opened_by_itself_keeps_its_colours_under_the_content_security_policy(visitor: Client) -> None:
+    answer = visitor.get(f"{make_card('Ember').get_absolute_url()}seal.svg")
+    assert "unsafe-inline" not in answer.headers["Content-Security-Policy"]
+    assert "<style" not in answer.text and "style=" not in answer.text
 
 
 @pytest.mark.django_db
