@@ -1,16 +1,25 @@
 """What the rules say about a deck of the site: the game's check, dated limits, the other formats, and ways to mend."""
 
 import datetime
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from django.utils import timezone
 
-from cards.legality import limits_by_format
+from cards.legality import limits_by_format, limits_for
 from cards.models import Card
 from decks.models import Deck, DeckCard
 from engine.core.cards import CardPool
-from engine.core.decks import DeckEntry, DeckList, DeckReport, DeckZone, GroupReport, Issue, limit_issues
+from engine.core.decks import (
+    DeckEntry,
+    DeckFormat,
+    DeckList,
+    DeckReport,
+    DeckZone,
+    GroupReport,
+    Issue,
+    limit_issues,
+)
 from engine.core.game import Game
 from engine.registry import get_game
 
@@ -130,6 +139,45 @@ def check_group(decks: list[Deck], format: str, role: str | None = None) -> Grou
         for seat, one in zip(report.seats, checks, strict=True)
     )
     return GroupReport(seats, report.issues)
+
+
+def fitting_format(game: Game, key: str | None, decks: int, *, as_group: bool = False) -> DeckFormat:
+    """The format asked for, else the first that fits; ValueError says why none does."""
+    if not game.has_decks:
+        raise ValueError(f"{game} has no deck building, so there is nothing to check")
+    if not key:
+        fitting = next((one for one in game.formats if one.seats > 1 or not as_group), None)
+        if fitting is None:
+            raise ValueError(f"{game} has no format in which several decks play together; give one deck")
+        return fitting
+    chosen = game.format(key)
+    if decks > 1 and chosen.seats == 1:
+        raise ValueError(f"format {key} is for one deck, not for {decks}; give one deck")
+    return chosen
+
+
+def check_lists(
+    decks: Sequence[DeckList],
+    pool: CardPool,
+    game: Game,
+    deck_format: DeckFormat,
+    role: str | None,
+    *,
+    as_group: bool = False,
+    undated: Iterable[str] = (),
+) -> DeckReport | GroupReport:
+    """What the rules and today's limits and bans say of deck lists; `undated` names cards that no date concerns."""
+    keys = {pool.key(name) for deck in decks for name in deck.names()} - {pool.key(name) for name in undated}
+    known = Card.objects.in_game(game).filter(name_key__in=keys)
+    limits = limits_for(game, deck_format.key, timezone.localdate(), known)
+    if not as_group:
+        report = game.check_deck(decks[0], pool, deck_format.key, role)
+        return report.with_issues(limit_issues(decks[0], pool, limits))
+    together = game.check_group(decks, pool, deck_format.key, role)
+    seats = zip(together.seats, decks, strict=True)
+    return GroupReport(
+        tuple(seat.with_issues(limit_issues(deck, pool, limits)) for seat, deck in seats), together.issues
+    )
 
 
 def limits_on(day: datetime.date, decks: Iterable[Deck], game: Game) -> dict[str, dict[str, int]]:

@@ -4,9 +4,11 @@ from collections.abc import Mapping
 from typing import Any
 
 from django import forms
+from django.core.signing import BadSignature, Signer
 
 from decks.importing import LONGEST_TEXT, MOST_LINES
 from decks.models import Deck
+from decks.models.decks import new_public_id
 from engine.core.decktext import decode, split_lines
 from engine.core.game import Game
 from engine.core.schema import Field
@@ -53,10 +55,27 @@ class VisibilityField(forms.ChoiceField):
         super().__init__(choices=choices, widget=forms.RadioSelect, **options)
 
 
+class OnceField(forms.CharField):
+    """The address of the deck to be made, signed: a form sent twice makes one deck, and nobody claims another's."""
+
+    signer = Signer(salt="decks.new")
+
+    def __init__(self) -> None:
+        super().__init__(required=False, widget=forms.HiddenInput, initial=lambda: self.signer.sign(new_public_id()))
+
+    def clean(self, value: Any) -> str:
+        """The address; empty, so that a new one is made, unless this site gave it."""
+        try:
+            return self.signer.unsign(super().clean(value))
+        except BadSignature:
+            return ""
+
+
 class NewDeckForm(forms.Form):
     """A name and a format are enough to begin."""
 
     name = forms.CharField(max_length=120, label="Name")
+    once = OnceField()
 
     def __init__(self, game: Game, user: Any, *args: Any, **options: Any) -> None:
         super().__init__(*args, **options)
@@ -67,7 +86,9 @@ class NewDeckForm(forms.Form):
     def facts(self) -> dict[str, str]:
         """The columns of the deck."""
         values = self.cleaned_data
-        return {"name": values["name"], "visibility": values["visibility"], **values["format"]}
+        return {
+            "name": values["name"], "visibility": values["visibility"], "public_id": values["once"], **values["format"]
+        }  # fmt: skip
 
 
 class DetailsForm(forms.Form):

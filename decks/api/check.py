@@ -1,10 +1,8 @@
 """The deck check for programs: a deck as text or as zones, or several that play together."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from django.utils import timezone
 from drf_spectacular.utils import OpenApiParameter, OpenApiRequest, PolymorphicProxySerializer, extend_schema
 from rest_framework import serializers
 from rest_framework.decorators import api_view, parser_classes
@@ -15,12 +13,12 @@ from rest_framework.response import Response
 
 from cards.api.problems import BadRequest, problems
 from cards.documents import Part, unstorable
-from cards.legality import limits_for
 from cards.models import Card
 from decks.api.reports import GroupReportSerializer, ReportSerializer
+from decks.checking import check_lists, fitting_format
 from decks.importing import LONGEST_TEXT, DeckImport
 from engine.core.cards import CardPool
-from engine.core.decks import DeckEntry, DeckList, DeckReport, GroupReport, limit_issues
+from engine.core.decks import DeckEntry, DeckList
 from engine.core.decktext import decode
 from engine.core.game import Game
 from engine.core.problems import Problem
@@ -107,38 +105,13 @@ def deck_check(request: Request, game: Game) -> Response:
     body.close()
     if faults:
         raise BadRequest(faults)
+    pool = game.pool(card for one in lists for card in one.pool.values())
     try:
-        report = check_lists(game, lists, chosen["format"], chosen["role"], as_group=several)
+        deck_format = fitting_format(game, chosen["format"] or lists[0].format, len(lists), as_group=several)
+        report = check_lists([one.cards for one in lists], pool, game, deck_format, chosen["role"], as_group=several)
     except ValueError as error:  # an unknown format or role, a game without decks: the engine says it in words
         raise BadRequest([Problem("", str(error))]) from error
     return Response(report.to_dict())
-
-
-def check_lists(
-    game: Game, lists: list[ListToCheck], format: str | None, role: str | None, *, as_group: bool = False
-) -> DeckReport | GroupReport:
-    """The game's check together with today's limits and bans."""
-    key = format or lists[0].format or _usual_format(game, as_group)
-    pool = game.pool(card for one in lists for card in one.pool.values())
-    limits = limits_for(game, key, timezone.localdate(), Card.objects.in_game(game).filter(name_key__in=_keys(pool)))
-    if not as_group:
-        return _limited(game.check_deck(lists[0].cards, pool, key, role), lists[0].cards, pool, limits)
-    report = game.check_group([one.cards for one in lists], pool, key, role)
-    seats = (_limited(seat, one.cards, pool, limits) for seat, one in zip(report.seats, lists, strict=True))
-    return GroupReport(tuple(seats), report.issues)
-
-
-def _usual_format(game: Game, as_group: bool) -> str:
-    fitting = (one.key for one in game.formats if one.seats > 1 or not as_group)
-    return next(fitting, "")
-
-
-def _limited(report: DeckReport, deck: DeckList, pool: CardPool, limits: Mapping[str, int]) -> DeckReport:
-    return report.with_issues(limit_issues(deck, pool, limits))
-
-
-def _keys(pool: CardPool) -> set[str]:
-    return {pool.key(name) for name in pool}
 
 
 def _word(body: Part, key: str) -> str | None:

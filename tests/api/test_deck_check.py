@@ -67,6 +67,12 @@ def test_a_group_is_checked_together():
     assert too_few["legal"] is False and too_few["issues"][0]["severity"] == "error"
 
 
+def test_several_decks_in_a_format_for_one_are_refused_in_words():
+    single = next(one for one in GAME.formats if one.seats == 1)
+    problem = post({"format": single.key, "decks": [{"text": "1 A"}, {"text": "1 A"}]}, status=400)
+    assert f"format {single.key} is for one deck, not for 2" in str(problem)
+
+
 def test_unknown_cards_and_bad_quantities_are_reported_and_not_refused():
     make_card("Ember")
     report = post({"zones": {ZONE: [{"name": "Ember", "quantity": -2}, {"name": "Embre"}, {"name": "ember"}]}})

@@ -14,6 +14,7 @@ import pytest
 from django.conf import settings
 from django.core.management import call_command
 
+from cards.models import Card, FormatLimit, FormatVersion
 from engine.commands import BadInput
 from engine.core.decks import DeckFormat
 from engine.core.game import Game
@@ -93,6 +94,15 @@ def test_the_answer_is_the_game_s_own_report():
     code, report = ask(SINGLE)
     assert code == 0
     assert report == {"format": GAME.formats[0].key, "role": None, "legal": True, "issues": []}
+
+
+def test_todays_limits_and_bans_count_as_they_do_on_the_site():
+    name = next(line.partition(" ")[2] for line in SINGLE.read_text().splitlines() if line.startswith("3 "))
+    version = FormatVersion.objects.create(game=GAME.slug, format=GAME.formats[0].key, effective_on="2026-01-01")
+    FormatLimit.objects.create(version=version, card=Card.objects.in_game(GAME).get(name=name), copies=1)
+    code, report = ask(SINGLE)
+    assert code == 1
+    assert [issue["data"]["limit"] for issue in report["issues"] if name in issue["cards"]] == [1]
 
 
 def test_an_illegal_deck_exits_with_1_and_says_everything_in_words_too(tmp_path):

@@ -4,10 +4,11 @@ from argparse import ArgumentParser
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
-from decks.deck_files import cards_of, read_deck
+from cards.models import Card
+from decks.checking import check_lists, fitting_format
+from decks.deck_files import read_deck, read_definitions
 from engine.commands import BadInput, ScriptedCommand, add_game_argument, chosen_game
 from engine.core.decks import DeckFormat, DeckReport, GroupReport, Issue
-from engine.core.game import Game
 
 
 class Command(ScriptedCommand):
@@ -28,34 +29,24 @@ class Command(ScriptedCommand):
     def handle(self, *, files: list[str], game: str, cards: str | None, **options: Any) -> None:
         """Read, check, answer."""
         playing = chosen_game(game)
-        deck_format = _format(playing, options["format"], len(files))
+        several = len(files) > 1
+        try:
+            deck_format = fitting_format(playing, options["format"], len(files), as_group=several)
+        except ValueError as error:
+            raise BadInput(str(error)) from error
         role = _role(deck_format, options["role"])
-        pool = cards_of(playing, cards)
+        more = read_definitions(cards, playing) if cards else []
+        pool = Card.objects.pool(playing).with_cards(more)
         decks = [read_deck(file, playing, pool).deck for file in files]
-        if len(files) == 1:
-            report = playing.check_deck(decks[0], pool, deck_format.key, role)
-            text = "\n".join(_deck_lines(files[0], report, deck_format))
+        # A definition from a file is checked as it stands there: it has no printing that could be dated.
+        undated = [card.name for card in more]
+        report = check_lists(decks, pool, playing, deck_format, role, as_group=several, undated=undated)
+        if isinstance(report, GroupReport):
+            lines = _group_lines(files, report, deck_format)
         else:
-            report = playing.check_group(decks, pool, deck_format.key, role)
-            text = "\n".join(_group_lines(files, report, deck_format))
+            lines = _deck_lines(files[0], report, deck_format)
+        text = "\n".join(lines)
         self.answer(report.to_dict(), text, yes=report.legal)
-
-
-def _format(game: Game, key: str | None, files: int) -> DeckFormat:
-    if not game.has_decks:
-        raise BadInput(f"{game} has no deck building, so there is nothing to check")
-    if key is None:
-        fitting = [one for one in game.formats if files == 1 or one.seats > 1]
-        if not fitting:
-            raise BadInput(f"{game} has no format in which several decks play together; give one FILE")
-        return fitting[0]
-    try:
-        chosen = game.format(key)
-    except ValueError as error:
-        raise BadInput(str(error)) from error
-    if files > 1 and chosen.seats == 1:
-        raise BadInput(f"format {key} is for one deck, not for {files}; give one FILE")
-    return chosen
 
 
 def _role(deck_format: DeckFormat, role: str | None) -> str | None:
