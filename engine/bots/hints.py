@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
@@ -14,6 +14,25 @@ from engine.core.play import Action, State
 
 WON = 1_000_000.0
 """The worth of a won game, above everything that a game's own hint says."""
+
+
+@dataclass(frozen=True, slots=True)
+class Gauges:
+    """Which public events count for a goldfish, and what its figures are called."""
+
+    turn: Collection[str] = ()
+    """A turn of one's own begins, or one of everybody's where the event has no seat."""
+    play: Collection[str] = ()
+    damage: Mapping[str, str] = field(default_factory=dict)
+    """Events that befall another seat, each with the key of its number."""
+    loss: Mapping[str, str] = field(default_factory=dict)
+    """The same with numbers below 0."""
+    gain: Mapping[str, str] = field(default_factory=dict)
+    """Events of one's own seat; each counts 1 if it has no such key."""
+    turns: str = "turn"
+    """What a turn is called."""
+    harm: str = "damage"
+    """What `damage`, `loss` and `gain` come to."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,8 +49,9 @@ class Hints:
     allied: Callable[[State, int, int], bool]
     scale: float
     """The difference in worth that makes a win likely."""
-    gauges: Mapping[str, Sequence[str]]
-    """Which public events count for a goldfish: `turn`, `play`, `damage` (to another seat), `gain` (of one's own)."""
+    gauges: Gauges
+    alone: Mapping[str, Any]
+    """Options of a goldfish game beside its format."""
 
     def worth(self, state: State, seat: int) -> float:
         """How good a game looks to a seat, ended or not."""
@@ -63,7 +83,8 @@ def hints_of(game: Game) -> Hints:
         quiet=tuple(getattr(module, "QUIET", ("pass", "end", "done", "none", "no"))),
         allied=getattr(module, "allied", _alone),
         scale=float(getattr(module, "SCALE", 50.0)),
-        gauges=getattr(module, "GAUGES", {}),
+        gauges=getattr(module, "GAUGES", Gauges()),
+        alone=getattr(module, "ALONE", {}),
     )
 
 

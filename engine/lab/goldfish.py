@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from array import array
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from concurrent.futures import Executor
 from dataclasses import replace
 from typing import Any
 
-from engine.bots.hints import Hints, hints_of
+from engine.bots.hints import Gauges, hints_of
 from engine.core.cards import CardPool
 from engine.core.decks import DeckList
 from engine.core.game import Game
@@ -22,92 +23,117 @@ def goldfish(
     game: Game, decks: Sequence[DeckList], cards: CardPool, format: str = "", pilot: str = "eager"
 ) -> Specification:
     """A deck played against nobody where the game has a way to play alone, else against itself, asleep."""
-    if len(decks) != 1:
-        raise CannotStart(f"a goldfish game is about one deck, not {len(decks)}")
+    if len(decks) != game.has_decks:
+        raise CannotStart(f"a goldfish game is about {'one deck' if game.has_decks else 'no deck'}, not {len(decks)}")
     players = game.playing.players
     alone = next((key for key, number in players.items() if number == 1 and key.startswith("solo")), None)
     if alone is not None:
         return Specification(game, tuple(decks), cards, {"format": alone}, (pilot,))
     chosen = format or next(iter(players))
-    spec = Specification(game, tuple(decks) * players[chosen], cards, {"format": chosen})
+    options = {"format": chosen, **hints_of(game).alone}
+    spec = Specification(game, tuple(decks) * players[chosen], cards, options)
     return replace(spec, bots=(pilot, *["quiet"] * (spec.players() - 1)))
 
 
 class Fish:
     """What a row of goldfish games came to."""
 
-    __slots__ = ("first_plays", "games", "harm", "idle_turns", "own_turns", "turns", "wins")
+    __slots__ = ("first_plays", "harm", "idle_turns", "won_in")
 
     def __init__(self) -> None:
-        self.games = 0
-        self.wins = 0
-        self.turns: Counter[int] = Counter()
+        self.won_in = array("H")
+        """For each game, in the order of the seeds, the own turn in which it was won; 0 for the others."""
         self.first_plays: Counter[int] = Counter()
-        self.harm: Counter[int] = Counter()
-        self.own_turns: Counter[int] = Counter()
         self.idle_turns: Counter[int] = Counter()
+        self.harm: dict[int, Counter[int]] = {}
+        """By own turn, how often so much damage was done in it."""
 
-    def count(self, state: State, hints: Hints) -> None:
+    def count(self, state: State, gauges: Gauges) -> None:
         """Add one game that is over; the fish's owner is the first player."""
         assert state.outcome is not None, "a game of a batch was not played to its end"
-        own = {state.label(seat) for seat in state.seats() if state.player_of(seat) == 0}
+        own = {name for seat in state.seats() if state.player_of(seat) == 0 for name in (seat, state.label(seat))}
         turn, first, lively = 0, 0, set()
+        harm: Counter[int] = Counter()
         for event in state.events():
-            kind, mine = event["event"], event.get("seat") in own
-            if kind in hints.gauges.get("turn", ()) and mine:
+            kind, seat = event["event"], event.get("seat")
+            mine = seat in own
+            if kind in gauges.turn and (mine or seat is None):
                 turn += 1
-                self.own_turns[turn] += 1
-            elif kind in hints.gauges.get("play", ()) and mine:
+            if kind in gauges.play and mine:
                 first = first or turn
                 lively.add(turn)
-            elif kind in hints.gauges.get("damage", ()) and not mine:
-                self.harm[turn] += event["n"]
-            elif kind in hints.gauges.get("gain", ()) and mine:
-                self.harm[turn] += event["change"]
-        self.games += 1
+            if kind in gauges.damage and not mine:
+                harm[turn] += event[gauges.damage[kind]]
+            elif kind in gauges.loss and not mine:
+                harm[turn] -= event[gauges.loss[kind]]
+            elif kind in gauges.gain and mine:
+                harm[turn] += event.get(gauges.gain[kind], 1)
+        for one in range(1, turn + 1):
+            self.harm.setdefault(one, Counter())[harm[one]] += 1
         self.idle_turns.update(one for one in range(1, turn + 1) if one not in lively)
         if first:
             self.first_plays[first] += 1
-        if any(state.player_of(seat) == 0 for seat in state.outcome.winners):
-            self.wins += 1
-            self.turns[turn] += 1
+        won = any(state.player_of(seat) == 0 for seat in state.outcome.winners)
+        self.won_in.append(min(turn, 65_535) if won else 0)
 
     def add(self, later: Fish) -> None:
         """Add the tally of the games that follow."""
-        self.games += later.games
-        self.wins += later.wins
-        for name in ("turns", "first_plays", "harm", "own_turns", "idle_turns"):
-            getattr(self, name).update(getattr(later, name))
+        self.won_in.extend(later.won_in)
+        self.first_plays.update(later.first_plays)
+        self.idle_turns.update(later.idle_turns)
+        for turn, counts in later.harm.items():
+            self.harm.setdefault(turn, Counter()).update(counts)
 
     def to_dict(self) -> dict[str, Any]:
-        """Turns of the win with their mean, and by turn: damage, share of turns without a play; first plays."""
-        sure = mean(self.turns)
-        idle = sum(self.idle_turns.values())
-        turns = sum(self.own_turns.values())
+        """Turns of the win with their mean, and by turn: damage, share of turns without a play; first plays.
+
+        Every figure has its 95 % interval; those of `turns_ci95` and `first_play_ci95` are shares of all games.
+        """
+        games = len(self.won_in)
+        turns = Counter(turn for turn in self.won_in if turn)
+        won = turns.total()
+        sure = mean(turns)
+        damage = {turn: middle for turn in sorted(self.harm) if (middle := mean(self.harm[turn]))}
+        idle, of = self.idle_turns.total(), sum(counts.total() for counts in self.harm.values())
         return {
-            "games": self.games,
-            "finished": self.wins,
-            "turns": {str(turn): self.turns[turn] for turn in sorted(self.turns)},
+            "games": games,
+            "finished": won,
+            "won": {"rate": won / games if games else None, "ci95": interval(won, games)},
+            "turns": _in_order(turns),
+            "turns_ci95": _intervals(turns, games),
             "mean": sure[0] if sure else None,
             "ci95": sure[1] if sure else None,
-            "damage": {str(turn): self.harm[turn] / number for turn, number in sorted(self.own_turns.items())},
-            "first_play": {str(turn): self.first_plays[turn] for turn in sorted(self.first_plays)},
+            "damage": {str(turn): middle for turn, (middle, _) in damage.items()},
+            # one game alone says nothing of how sure its figure is
+            "damage_ci95": {
+                str(turn): ends if self.harm[turn].total() > 1 else None for turn, (_, ends) in damage.items()
+            },
+            "first_play": _in_order(self.first_plays),
+            "first_play_ci95": _intervals(self.first_plays, games),
             "stuck": {
                 "turns": idle,
-                "of": turns,
-                "rate": idle / turns if turns else None,
-                "ci95": interval(idle, turns),
+                "of": of,
+                "rate": idle / of if of else None,
+                "ci95": interval(idle, of),
             },
         }
+
+
+def _in_order(counts: Counter[int]) -> dict[str, int]:
+    return {str(turn): counts[turn] for turn in sorted(counts)}
+
+
+def _intervals(counts: Counter[int], of: int) -> dict[str, tuple[float, float]]:
+    return {str(turn): interval(counts[turn], of) for turn in sorted(counts)}
 
 
 def fish_chunk(specification: str, first: int, count: int) -> Fish:
     """Play the goldfish games of a row of seeds."""
     spec = read(specification)
-    hints = hints_of(spec.game)
+    gauges = hints_of(spec.game).gauges
     fish = Fish()
     for seed in range(first, first + count):
-        fish.count(spec.play(seed).state, hints)
+        fish.count(spec.play(seed).state, gauges)
     return fish
 
 

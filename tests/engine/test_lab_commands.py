@@ -8,6 +8,10 @@ import pytest
 from django.core.management import call_command
 
 from engine.commands import BadInput
+from engine.core.play import CannotStart
+from engine.core.rates import interval
+from engine.lab.balance import Field
+from engine.lab.goldfish import fish_batch, goldfish
 from engine.registry import games
 from tests.factories import flagship
 
@@ -68,6 +72,37 @@ def test_goldfish_games_give_the_turns_of_the_win_with_their_mean():
     assert 0 <= found["stuck"]["rate"] <= 1
 
 
+def test_every_figure_of_goldfish_games_has_its_interval():
+    found = answer("goldfish", SINGLES[0], "--game", GAME.slug, "--games", 40, "--seed", 1, "--workers", 1)
+    for figures in ("turns", "damage", "first_play"):
+        assert found[figures].keys() == found[f"{figures}_ci95"].keys()
+    for figures in ("turns", "first_play"):
+        for turn, count in found[figures].items():
+            assert found[f"{figures}_ci95"][turn] == list(interval(count, 40))
+    for turn, damage in found["damage"].items():
+        ends = found["damage_ci95"][turn]
+        assert ends is None or ends[0] <= damage <= ends[1]
+    assert found["won"] == {"rate": found["finished"] / 40, "ci95": list(interval(found["finished"], 40))}
+
+
+@pytest.mark.parametrize("game", [game for game in games() if game.play is not None], ids=str)
+def test_every_game_that_is_played_alone_counts_turns_plays_and_damage(game):
+    field = Field.of(game)
+    spec = goldfish(game, list(field.decks.values())[:1], field.cards)
+    *_, fish = fish_batch(spec, 1, 30)
+    found = fish.to_dict()
+    assert found["games"] == 30 and len(fish.won_in) == 30
+    assert sum(found["damage"].values()) > 0 < sum(found["first_play"].values())
+    assert found["turns"] == {str(turn): list(fish.won_in).count(turn) for turn in sorted({*fish.won_in} - {0})}
+
+
+def test_a_goldfish_game_is_about_one_deck_where_there_are_decks():
+    field = Field.of(GAME)
+    for decks in ([], list(field.decks.values())[:2]):
+        with pytest.raises(CannotStart, match="one deck"):
+            goldfish(GAME, decks, field.cards)
+
+
 def test_a_simulation_is_the_same_for_one_process_and_for_two():
     ask = ["simulate", "--game", GAME.slug, "--bots", "greedy,random", "--games", 36, "--seed", 5]
     ask += ["--deck", SINGLES[0], "--deck", SINGLES[1]]
@@ -124,6 +159,7 @@ def test_games_without_decks_are_simulated_without_files(game):
         (["test_hand", "nowhere.txt"], "No such file"),
         (["test_hand", SINGLES[0], "--draws", "-1"], "--draws must be 0 or more"),
         (["goldfish", SINGLES[0], "--games", "0"], "--games must be 1"),
+        (["goldfish"], "about one deck"),
         (["simulate"], "needs 2 decks, not 0"),
         (["simulate", "--deck", SINGLES[0], "--deck", SINGLES[0], "--bots", "gredy"], 'did you mean "greedy"?'),
         (["simulate", "--deck", SINGLES[0], "--deck", SINGLES[0], "--bots", "random,random,random"], "one for each"),

@@ -17,18 +17,20 @@ class Command(ScriptedCommand):
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         """The deck and the batch."""
-        parser.add_argument("file", metavar="FILE", help="deck list as people paste it")
+        parser.add_argument(
+            "file", metavar="FILE", nargs="?", help="deck list as people paste it; none where a game has no decks"
+        )
         add_game_argument(parser)
         add_batch_arguments(parser)
 
-    def handle(self, *, file: str, game: str, games: int, seed: int, workers: int, **options: Any) -> None:
+    def handle(self, *, file: str | None, game: str, games: int, seed: int, workers: int, **options: Any) -> None:
         """Play, count, answer."""
         processes = checked_batch(games, workers)
-        table = lay_out(game, [file])
+        table = lay_out(game, [file] if file else [])
         try:
             spec = goldfish(table.game, table.decks, table.cards, table.options["format"])
         except CannotStart as error:
-            raise BadInput(f"{file}: {error}") from error
+            raise BadInput(f"{file}: {error}" if file else str(error)) from error
         began = time.perf_counter()
         *_, fish = fish_batch(spec, seed, games, processes)
         answer = fish.to_dict() | {"seconds": round(time.perf_counter() - began, 3)}

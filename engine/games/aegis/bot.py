@@ -5,6 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
+from engine.bots.hints import Gauges
+
+GAUGES: Final = Gauges(
+    turn=("turn",), play=("summon", "location", "cast", "ability"), loss={"life": "n"}, harm="Life taken"
+)
 WON: Final = 1000.0
 LIFE: Final = 1.0
 ATTACK: Final = 2.0

@@ -6,6 +6,13 @@ from collections.abc import Mapping
 from math import exp
 from typing import Any, Final
 
+from engine.bots.hints import Gauges
+
+ALONE: Final = {"modes": ["tactical", "automatic"]}
+"""Against the imagined opponent, who turns cards over (4.3)."""
+GAUGES: Final = Gauges(
+    turn=("round",), play=("lay", "flip"), gain={"clash": "count"}, turns="round", harm="cards won in clashes"
+)
 ROUND: Final = 40.0
 TYPICAL_DEFENCE: Final = 5.0
 UNIVERSE_WORTH: Final = 6.0

@@ -5,6 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
+from engine.bots.hints import Gauges
+
+GAUGES: Final = Gauges(turn=("discard",), play=("capture",), gain={"capture": "n"}, harm="spirits captured")
 SPIRIT: Final = 12.0
 LOST: Final = 8.0
 NEAR: Final = 4.0

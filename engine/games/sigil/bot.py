@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
+from engine.bots.hints import Gauges
 from engine.core.play import State
 from engine.games.sigil.rules.match import SigilState
 from engine.games.sigil.rules.view import combatant, constant_event
@@ -12,7 +13,9 @@ from engine.games.sigil.rules.view import combatant, constant_event
 OPEN_CHOICES: Final = ("respond", "target", "mode", "cost_cards", "coin_call", "pick_cards", "optional")
 QUIET: Final = ("pass", "end", "no", "target:done", "pick:done")
 SCALE: Final = 60.0
-GAUGES: Final = {"turn": ("turn",), "play": ("play", "ability"), "damage": ("battle_damage", "damage", "lose_hp")}
+GAUGES: Final = Gauges(
+    turn=("turn",), play=("play", "ability"), damage=dict.fromkeys(("battle_damage", "damage", "lose_hp"), "n")
+)
 
 FAINTED: Final = -120.0
 ATTACK: Final = 0.5
