@@ -5,7 +5,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 
-from decks.deck_files import cards_of, read_deck
+from cards.card_files import cards_of
+from decks.deck_files import read_deck
 from decks.precons import named_format
 from engine.commands import BadInput, chosen_game
 from engine.core.game import Game

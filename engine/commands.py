@@ -94,6 +94,14 @@ def read_file(path: str) -> bytes:
         raise BadInput(f"cannot read {path}: {getattr(error, 'strerror', None) or error}") from error
 
 
+def write_file(path: str, data: bytes) -> None:
+    """Write a file; BadInput says why it cannot be written."""
+    try:
+        Path(path).write_bytes(data)
+    except (OSError, ValueError) as error:  # ValueError: a NUL in the name
+        raise BadInput(f"cannot write {path}: {getattr(error, 'strerror', None) or error}") from error
+
+
 def read_json(path: str) -> Any:
     """A JSON file in UTF-8 or UTF-16, with or without BOM; BadInput says where it is broken."""
     try:

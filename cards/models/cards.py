@@ -17,7 +17,7 @@ from cards.models.sets import sees_everything
 from cards.search_text import SearchText, fold_search
 from engine.core.cards import CardDefinition, CardPool
 from engine.core.game import Game
-from engine.core.problems import DataError
+from engine.core.problems import DataError, Problem
 from engine.registry import get_game
 
 
@@ -174,13 +174,17 @@ class Card(models.Model):
         """The card document of the game's schema (as in a set file)."""
         return self.game_object.schema.write(self.definition)
 
-    def problems(self) -> list[str]:
+    def faults(self) -> tuple[Problem, ...]:
         """What the game's schema and effect vocabulary say against the card as it stands."""
         try:
             self.game_object.read_card(self.document())
         except DataError as error:
-            return [str(problem) for problem in error.problems]
-        return []
+            return error.problems
+        return ()
+
+    def problems(self) -> list[str]:
+        """The faults as sentences."""
+        return [str(fault) for fault in self.faults()]
 
     def clean(self) -> None:
         """Another card of the same name (as this game compares names) is refused."""

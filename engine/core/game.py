@@ -7,6 +7,7 @@ from typing import Any
 
 from engine.core.cards import CardDefinition, CardPool
 from engine.core.decks import DeckCheck, DeckFormat, DeckList, DeckReport, DeckZone, GroupCheck, GroupReport
+from engine.core.desk import CardLint, CardPrice, CardText, SetLint, no_findings, no_set_findings
 from engine.core.hands import Opening
 from engine.core.play import Action, Play, State, parse_action
 from engine.core.problems import DataError, Problem
@@ -24,11 +25,6 @@ def no_effects(card: CardDefinition) -> list[Problem]:
 def text_as_stored(card: CardDefinition) -> str:
     """The printed text of a game whose cards store it as people read it."""
     return card.text
-
-
-def no_findings(card: CardDefinition) -> list[Problem]:
-    """The comparison of text and effects of a game that has none."""
-    return []
 
 
 def no_words(card: CardDefinition) -> str:
@@ -55,8 +51,14 @@ class Game:
     """A card's text as people read it, mark-up worked out; its lines are paragraphs."""
     deck_facts: tuple[Field, ...] = ()
     """What a deck list may say of the deck as an object (`Backs: mixed`), beside its cards."""
-    text_check: EffectsCheck = no_findings
-    """What a card's text and its effects do not agree on: findings for editors, not errors."""
+    lint: CardLint = no_findings
+    """What editors are told of a card beyond what makes it unreadable."""
+    lint_set: SetLint = no_set_findings
+    """What they are told of a set as a whole."""
+    price: CardPrice | None = None
+    """The cost calculator of a game that has one."""
+    texts: tuple[CardText, ...] = ()
+    """Ways to write this game's cards as text, beside the set file that all games have."""
     play: Play | None = None
     """The playing half; None for a game whose rules are not played here."""
     opening: Opening | None = None
@@ -74,6 +76,14 @@ class Game:
     def has_decks(self) -> bool:
         """Whether players build decks in this game."""
         return self.deck_check is not None
+
+    def text(self, key: str) -> CardText:
+        """The way to write cards with this key; ValueError names the known ones."""
+        for one in self.texts:
+            if one.key == key:
+                return one
+        known = ", ".join(one.key for one in self.texts) or "none"
+        raise ValueError(f'{self.name} has no card text "{key}"; there are: {known}')
 
     def format(self, key: str) -> DeckFormat:
         """The deck format with this key; ValueError names the known ones."""

@@ -4,9 +4,10 @@ from argparse import ArgumentParser
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
+from cards.card_files import read_definitions
 from cards.models import Card
 from decks.checking import check_lists, fitting_format
-from decks.deck_files import read_deck, read_definitions
+from decks.deck_files import read_deck
 from engine.commands import BadInput, ScriptedCommand, add_game_argument, chosen_game
 from engine.core.decks import DeckFormat, DeckReport, GroupReport, Issue
 

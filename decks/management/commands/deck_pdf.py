@@ -6,11 +6,12 @@ from typing import Any
 
 from django.utils import timezone
 
-from decks.deck_files import cards_of, read_deck
+from cards.card_files import cards_of
+from decks.deck_files import read_deck
 from decks.paper import PaperDeck, put_on_paper
 from decks.pdf import KINDS, PAPERS
 from decks.precons import fitting_role, named_format
-from engine.commands import BadInput, ScriptedCommand, add_game_argument, chosen_game
+from engine.commands import BadInput, ScriptedCommand, add_game_argument, chosen_game, write_file
 from engine.core.game import Game
 
 NOT_YET = ("proxies",)
@@ -36,10 +37,7 @@ class Command(ScriptedCommand):
             raise BadInput(f"{kind} are not available yet; use --kind {' or '.join(KINDS)}")
         deck = _on_paper(chosen_game(options["game"]), file, options["cards"])
         page = KINDS[kind](deck, paper)
-        try:
-            Path(out).write_bytes(page.output())
-        except (OSError, ValueError) as error:  # ValueError: a NUL in the name
-            raise BadInput(f"cannot write {out}: {getattr(error, 'strerror', None) or error}") from error
+        write_file(out, bytes(page.output()))
         answer = {"pages": page.page_no(), "cards": deck.count}
         self.answer(answer, f"{out}: {deck.count} cards on {answer['pages']} page(s). {deck.verdict}.")
 

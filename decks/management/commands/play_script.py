@@ -4,7 +4,7 @@ from argparse import ArgumentParser
 from collections.abc import Mapping
 from typing import Any
 
-from decks.deck_files import cards_of
+from cards.card_files import cards_of
 from engine.commands import BadInput, ScriptedCommand, chosen_game, read_json
 from engine.core.script import run_script
 

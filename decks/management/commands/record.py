@@ -1,11 +1,10 @@
 """`manage.py record FILE…`: one game between bots, written down so that it can be replayed."""
 
 from argparse import ArgumentParser
-from pathlib import Path
 from typing import Any
 
 from decks.playing import add_seed_argument, match
-from engine.commands import BadInput, ScriptedCommand, add_game_argument
+from engine.commands import ScriptedCommand, add_game_argument, write_file
 from engine.core.play import outcome_document
 from engine.core.record import digest, dump
 
@@ -29,10 +28,7 @@ class Command(ScriptedCommand):
     def handle(self, *, files: list[str], game: str, seed: int, bots: str, out: str, **options: Any) -> None:
         """Play, write, answer."""
         recording = match(game, files, bots, options["format"]).record(seed)
-        try:
-            Path(out).write_text(dump(recording), encoding="utf-8")
-        except (OSError, ValueError) as error:  # ValueError: a NUL in the name
-            raise BadInput(f"cannot write {out}: {getattr(error, 'strerror', None) or error}") from error
+        write_file(out, dump(recording).encode())
         answer = {
             "outcome": outcome_document(recording.state),
             "decisions": len(recording.decisions),

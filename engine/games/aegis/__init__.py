@@ -4,6 +4,7 @@ from pathlib import Path
 
 from engine.core.game import Game
 from engine.core.hands import Opening
+from engine.games.aegis.admin import lint
 from engine.games.aegis.cards import SCHEMA
 from engine.games.aegis.decks import FORMATS, MAIN, ZONES, check_deck
 from engine.games.aegis.effects import check_effects, describe
@@ -21,6 +22,7 @@ game = Game(
     deck_check=check_deck,
     effects_check=check_effects,
     effects_words=describe,
+    lint=lint,
     play=PLAY,
     opening=Opening(MAIN, OPENING_HAND),
     order=5,

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from engine.core.cards import fold, squeeze
+from engine.core.desk import Finding, Print
 from engine.core.names import exact_key
 from engine.core.problems import DataError, Problem
 from engine.games.aegis.cards import CREATURE_NUMBERS, SCHEMA
@@ -27,27 +27,39 @@ OWN_FIELDS = {
 """The check that a fault of a field fails; a field that the type does not have is AC04."""
 
 
-@dataclass(frozen=True, slots=True)
-class Finding:
-    """One thing that keeps a card from being published."""
-
-    code: str
-    field: str
-    message: str
-
-
 def check_admin(card: Mapping[str, Any], others: Iterable[Mapping[str, Any]] = ()) -> list[Finding]:
     """Every finding of a card record with all fields of W2.1, in code order; `others` are the records there are."""
     found = _missing(card)
     found += [
-        Finding(code, problem.path, problem.message)
+        Finding(code, "error", problem.path, problem.message)
         for problem in _problems(card)
         if (code := _code(problem, card)) != "AC01"
     ]
     if any(_clash(card, other) for other in others):
         said = f'the name "{card.get("name")}" is used; a printing has the same names, another set or language'
-        found.append(Finding("AC08", "name", said))
+        found.append(Finding("AC08", "error", "name", said))
     return sorted(found, key=lambda one: one.code)
+
+
+def lint(one: Print, others: Sequence[Print]) -> list[Finding]:
+    """The admin checks of a card in print."""
+    return check_admin(_record(one), (_record(other) for other in others))
+
+
+def _record(one: Print) -> dict[str, Any]:
+    """All fields of W2.1; the database gives every card its id."""
+    document = SCHEMA.write(one.card)
+    return {
+        "text": "",
+        "effects": [],
+        "canonical_name": one.card.name,
+        **document,
+        "id": one.card.slug or one.card.name,
+        "name": one.name or one.card.name,
+        "artist": one.artist,
+        "set_code": one.set_code,
+        "language": one.language,
+    }
 
 
 def _missing(card: Mapping[str, Any]) -> list[Finding]:
@@ -57,7 +69,7 @@ def _missing(card: Mapping[str, Any]) -> list[Finding]:
         if key in MAY_BE_EMPTY and key in card:
             continue
         if not isinstance(value, str) or not value.strip():
-            found.append(Finding("AC01", key, f"{key} is missing or blank"))
+            found.append(Finding("AC01", "error", key, f"{key} is missing or blank"))
     return found
 
 

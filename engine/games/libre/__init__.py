@@ -5,7 +5,9 @@ from pathlib import Path
 from engine.core.game import Game
 from engine.core.hands import Opening
 from engine.games.libre.cards import SCHEMA, printed_text
+from engine.games.libre.cost import suggest_for
 from engine.games.libre.decks import FACTS, FORMATS, ZONES, check_deck
+from engine.games.libre.desk import SPOILER, lint_print, lint_prints
 from engine.games.libre.effects import check_effects, describe
 from engine.games.libre.rules.codes import HAND_LIMIT
 from engine.games.libre.rules.match import PLAY
@@ -23,6 +25,10 @@ game = Game(
     effects_words=describe,
     printed_text=printed_text,
     deck_facts=FACTS,
+    lint=lint_print,
+    lint_set=lint_prints,
+    price=suggest_for,
+    texts=(SPOILER,),
     play=PLAY,
     opening=Opening("main", HAND_LIMIT),
     order=3,

@@ -63,7 +63,7 @@ _PRINCIPAL = ("Temple", "Terrain", "Armament", "Follower", "Relic", "Human", "Ac
 
 def spirit(card: CardDefinition) -> str:
     """The card's spirit as it is written: Light, …, Any."""
-    return str(card.values["spirit"]).title()
+    return str(card.values.get("spirit", "")).title()
 
 
 def second_level(card: CardDefinition) -> tuple[str, ...]:

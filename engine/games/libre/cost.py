@@ -3,28 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from fractions import Fraction
 from math import floor
 
 from engine.core.cards import CardDefinition
+from engine.core.desk import Suggestion
 from engine.games.libre.cards import type_line
 from engine.games.libre.keywords import Borne, keywords_of
 
 HIGHEST = 99
-
-
-@dataclass(frozen=True, slots=True)
-class Suggestion:
-    """A suggested Cost: its terms in words, their exact sum and the rounded result."""
-
-    terms: tuple[tuple[str, Fraction], ...]
-    exact: Fraction
-    cost: int
-
-    def __str__(self) -> str:
-        terms = " ".join(f"{'-' if value < 0 else '+'} {label} {abs(value)}" for label, value in self.terms)
-        return f"{terms.removeprefix('+ ')} = {self.exact} → {self.cost}"
 
 
 def suggest(

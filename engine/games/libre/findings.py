@@ -1,36 +1,20 @@
-"""What the linter says: code, severity, field and a sentence (L12)."""
+"""Findings of the linter in its three grades; E blocks publishing, W and I do not (L12)."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Literal
-
-Level = Literal["E", "W", "I"]
-
-
-@dataclass(frozen=True, slots=True)
-class Finding:
-    """One finding; E blocks publishing, W and I do not."""
-
-    code: str
-    severity: Level
-    field: str
-    message: str
-
-    def __str__(self) -> str:
-        return f"{self.code} {self.severity} {self.field}: {self.message}"
+from engine.core.desk import Finding
 
 
 def error(code: str, field: str, message: str) -> Finding:
     """A finding that blocks publishing."""
-    return Finding(code, "E", field, message)
+    return Finding(code, "error", field, message)
 
 
 def warning(code: str, field: str, message: str) -> Finding:
     """A finding an editor may dismiss."""
-    return Finding(code, "W", field, message)
+    return Finding(code, "warning", field, message)
 
 
 def info(code: str, field: str, message: str) -> Finding:
     """A remark."""
-    return Finding(code, "I", field, message)
+    return Finding(code, "info", field, message)

@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from engine.core.desk import Finding
 from engine.games.libre.cards import NAMED_SPIRITS, markup_fault
-from engine.games.libre.findings import Finding, error, warning
+from engine.games.libre.findings import error, warning
 from engine.games.libre.keywords import (
     BY_NAME,
     LINE_BREAK,

@@ -8,9 +8,10 @@ from math import floor
 from urllib.parse import urlsplit
 
 from engine.core.cards import fold
+from engine.core.desk import Finding
 from engine.games.libre.cards import NAMED_SPIRITS, SPIRITS, STATS
 from engine.games.libre.cost import suggest
-from engine.games.libre.findings import Finding, error, info, warning
+from engine.games.libre.findings import error, info, warning
 from engine.games.libre.keywords import NAMES, keywords_of
 from engine.games.libre.lint_text import lint_text
 from engine.games.libre.spoiler import NUL, Imported, Spoiler

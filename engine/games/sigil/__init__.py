@@ -9,7 +9,7 @@ from engine.games.sigil.decks import FORMATS, ZONES, check_deck, check_group
 from engine.games.sigil.effects import check_effects, describe
 from engine.games.sigil.rules.codes import FIRST_HAND
 from engine.games.sigil.rules.match import PLAY
-from engine.games.sigil.wording import disagreements
+from engine.games.sigil.wording import lint
 
 game = Game(
     slug="sigil",
@@ -23,7 +23,7 @@ game = Game(
     group_check=check_group,
     effects_check=check_effects,
     effects_words=describe,
-    text_check=disagreements,
+    lint=lint,
     play=PLAY,
     opening=Opening("main", FIRST_HAND, redraw="variant of one redraw, rule 304"),
     order=1,

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
 from engine.core.cards import CardDefinition
-from engine.core.problems import Problem
-from engine.games.sigil.effects import describe
+from engine.core.desk import Finding, Print
+from engine.games.sigil.effects import check_effects, describe
 
 TERMS = (
     *("Poison", "Confusion", "Paralyse", "Talentless", "Disarmed"),
@@ -18,7 +19,14 @@ UNSAID = {"0", "1"}
 """Numbers that a text may leave out, or say as "a card"."""
 
 
-def disagreements(card: CardDefinition) -> list[Problem]:
+def lint(one: Print, _: Sequence[Print]) -> list[Finding]:
+    """What the text of a card and its effects do not agree on, as far as the effects can be read."""
+    if check_effects(one.card):
+        return []
+    return [Finding("wording", "warning", "text", said) for said in disagreements(one.card)]
+
+
+def disagreements(card: CardDefinition) -> list[str]:
     """Numbers that only one of text and effects has, and terms that the effects have and the text does not name."""
     if not card.effects:
         return []
@@ -27,7 +35,7 @@ def disagreements(card: CardDefinition) -> list[Problem]:
     found = [f"the effects say {number}, the text does not" for number in sorted(meant - said - UNSAID, key=int)]
     found += [f"the text says {number}, the effects do not" for number in sorted(said - meant - UNSAID, key=int)]
     found += [f'the effects speak of "{term}", the text does not' for term in TERMS if _has(words, term, card.text)]
-    return [Problem("text", message) for message in found]
+    return found
 
 
 def _numbers(text: str) -> set[str]:

@@ -114,8 +114,8 @@ def test_pictures_in_order_of_preference():
     grades = {ending: lint(replace(WARDEN, art=f"https://example.org/w.{ending}")) for ending in ("png", "gif", "bmp")}
     assert {ending: [one.severity for one in found] for ending, found in grades.items()} == {
         "png": [],
-        "gif": ["I"],
-        "bmp": ["W"],
+        "gif": ["info"],
+        "bmp": ["warning"],
     }
 
 
@@ -182,7 +182,7 @@ def test_import_is_patient_with_form_and_strict_with_labels():
     assert good.spoiler == replace(WARDEN, faith="NUL")
     assert len(good.warnings) == 2
     assert good.mended_stats == ("offense", "faith")
-    assert [(one.code, one.severity) for one in lint_import(good)] == [("LNT16", "W"), ("LNT16", "W")]
+    assert [(one.code, one.severity) for one in lint_import(good)] == [("LNT16", "warning"), ("LNT16", "warning")]
     assert [record.error for record in bad] == [
         '"Creator:" is missing',
         '"Name:" stands twice',

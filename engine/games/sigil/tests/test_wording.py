@@ -4,6 +4,7 @@ from dataclasses import replace
 
 import pytest
 
+from engine.core.desk import Print
 from engine.games.sigil import game
 from engine.games.sigil.tests.first_seal import POOL
 from engine.games.sigil.wording import disagreements
@@ -16,9 +17,11 @@ def test_text_and_effects_agree(name):
 
 def test_a_text_that_says_other_than_the_effects_is_found():
     flask = replace(POOL["Fire Flask"], text="40 damage to an opponent, ignoring DEF.")
-    assert [str(one) for one in game.text_check(flask)] == [
-        "text: the effects say 50, the text does not",
-        "text: the text says 40, the effects do not",
+    assert [str(one) for one in game.lint(Print(flask), [])] == [
+        "wording W text: the effects say 50, the text does not",
+        "wording W text: the text says 40, the effects do not",
     ]
     antidote = replace(POOL["Antidote"], text="Cure one character.")
-    assert [one.message for one in game.text_check(antidote)] == ['the effects speak of "Poison", the text does not']
+    assert disagreements(antidote) == ['the effects speak of "Poison", the text does not']
+    broken = replace(antidote, effects=({"when": "never"},))
+    assert game.lint(Print(broken), []) == []
