@@ -65,21 +65,63 @@ def limits_by_format(game: Game, on: datetime.date, names: Mapping[int, str]) ->
     return found
 
 
-def standings(card: Card, on: datetime.date) -> list[Standing]:
-    """How the card stands in every format of its game, in the game's order; nowhere in a game without decks."""
+@dataclass(frozen=True, slots=True)
+class Timeline:
+    """How a card stood, stands and will stand in a format: from each day on."""
+
+    format: DeckFormat
+    today: Standing
+    since: datetime.date | None
+    """From when on it has stood as today; None for ever."""
+    changes: tuple[tuple[datetime.date | None, Standing], ...]
+    """In order of the days; the first has none. What follows from a day on differs from what was before."""
+
+
+def timelines(card: Card, on: datetime.date, printings: QuerySet[Printing] | None = None) -> list[Timeline]:
+    """The card's standing over time in every format of its game; nowhere in a game without decks.
+
+    `printings` narrows what counts, to those that whoever asks may know of.
+    """
     game = card.game_object
+    if not game.has_decks:
+        return []
+    counting = (Printing.objects.all() if printings is None else printings).filter(
+        card=card, card_set__status=CardSet.Status.RELEASED, card_set__released_on__isnull=False
+    )
+    released = list(counting.values_list("card_set_id", "card_set__released_on").distinct())
+    announced = FormatVersion.objects.in_game(game).order_by("effective_on", "pk")
+    limits = Prefetch("limits", FormatLimit.objects.filter(card=card), to_attr="of_card")
+    versions = list(announced.prefetch_related("sets", limits))
     found = []
-    for one in game.formats if game.has_decks else ():
-        version = FormatVersion.objects.current(game, one.key, on)
-        limit = version.limits.filter(card=card).first() if version else None
-        if not legal_printings(game, version, on).filter(card=card).exists():
-            found.append(Standing(one, "not_legal", 0, version))
-        elif limit:
-            status = "limited" if limit.copies else "banned"
-            found.append(Standing(one, status, limit.copies, version, limit.reason))
-        else:
-            found.append(Standing(one, "legal", None, version))
+    for one in game.formats:
+        own = [version for version in versions if version.format == one.key]
+        days = sorted({day for _, day in released} | {version.effective_on for version in own})
+        changes: list[tuple[datetime.date | None, Standing]] = [(None, Standing(one, "not_legal", 0, None))]
+        for day in days:
+            version = next((version for version in reversed(own) if version.effective_on <= day), None)
+            standing = _standing(one, version, {card_set for card_set, since in released if since <= day})
+            last = changes[-1][1]
+            if (standing.status, standing.copies, standing.reason) != (last.status, last.copies, last.reason):
+                changes.append((day, standing))
+        since, standing = [change for change in changes if change[0] is None or change[0] <= on][-1]
+        found.append(Timeline(one, standing, since, tuple(changes)))
     return found
+
+
+def _standing(one: DeckFormat, version: FormatVersion | None, released: set[int]) -> Standing:
+    """How a card stands under a version, from the sets it has been released in and the version's limits of it."""
+    named = {card_set.pk for card_set in version.sets.all()} if version else set()
+    if not (released & named if named else released):
+        return Standing(one, "not_legal", 0, version)
+    limit = next(iter(version.of_card), None) if version else None
+    if limit:
+        return Standing(one, "limited" if limit.copies else "banned", limit.copies, version, limit.reason)
+    return Standing(one, "legal", None, version)
+
+
+def standings(card: Card, on: datetime.date) -> list[Standing]:
+    """How the card stands in every format of its game on a day, in the game's order."""
+    return [timeline.today for timeline in timelines(card, on)]
 
 
 def versions_of(

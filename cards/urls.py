@@ -9,6 +9,7 @@ urlpatterns = [
     path("<game:game>/", games.game_home, name="game"),
     path("<game:game>/cards/", lists.card_list, name="list"),
     path("<game:game>/cards/<str:slug>/", cards.card, name="card"),
+    path("<game:game>/cards/<str:slug>/text/", cards.card_text, name="card_text"),
     path("<game:game>/cards/<str:slug>/seal.svg", cards.seal, name="seal"),
     path("<game:game>/printings/<int:pk>/image/", cards.printing_image, name="printing_image"),
     path("<game:game>/sets/", sets.set_list, name="sets"),

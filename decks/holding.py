@@ -9,6 +9,8 @@ from django.http import HttpRequest
 from decks.models import Deck
 
 SESSION_KEY = "held_decks"
+LATEST_KEY = "latest_deck"
+"""In the session: the deck that a card was added to last from a card's page."""
 
 
 def held_decks(request: HttpRequest) -> list[str]:

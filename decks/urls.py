@@ -30,6 +30,7 @@ urlpatterns = [
     path("decks/<slug:public_id>/history/<int:revision>/restore/", history.restore_state, name="restore"),
     path("<game:game>/play/", matches.play, name="match"),
     path("<game:game>/decks/", lists.deck_list, name="list"),
+    path("<game:game>/decks/add/", editor.add_card, name="add"),
     path("<game:game>/decks/new/", pages.new, name="new"),
     path("<game:game>/decks/import/", texts.import_new, name="import"),
     path("<game:game>/decks/together/", groups.group, name="group"),

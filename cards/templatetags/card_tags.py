@@ -1,5 +1,8 @@
 """Card parts in templates: seals as inline SVG, faces, highlighted words."""
 
+import json
+from typing import Any
+
 from django import template
 from django.template import Context
 from django.template.loader import select_template
@@ -18,6 +21,15 @@ register = template.Library()
 def face(card: Card) -> Face:
     """The card's facts as shown."""
     return face_of(card)
+
+
+@register.filter
+def json_data(value: Any) -> SafeString:
+    """Data as JSON that may stand within an element of the page."""
+    written = json.dumps(value, ensure_ascii=False)
+    for sign, escape in (("<", "\\u003c"), (">", "\\u003e"), ("&", "\\u0026")):
+        written = written.replace(sign, escape)
+    return mark_safe(written)  # noqa: S308 - nothing in it can end the element
 
 
 @register.filter

@@ -8,11 +8,16 @@ from django.utils.cache import patch_cache_control
 from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_safe
 
+from cards.alike import cards_like
 from cards.faces import face_of, seal_facts
 from cards.frames import frame_colours
-from cards.legality import standings
+from cards.legality import timelines
+from cards.mentions import naming
 from cards.models import Card, Printing
+from cards.revisions import versions
 from cards.seals import draw_seal
+from cards.sharing import plain_text, structured_data
+from cards.wording import word
 from engine.core.game import Game
 
 
@@ -30,13 +35,26 @@ def card(request: HttpRequest, game: Game, slug: str) -> HttpResponse:
         "printing": printing,
         "earlier": earlier,
         "later": later,
-        "revisions": found.revisions.all(),
         "rulings": found.rulings.all(),
-        "standings": standings(found, today),
+        "versions": versions(found.revisions.all()),
+        "timelines": timelines(found, today, Printing.objects.visible_to(request.user)),
         "today": today,
         "effects": game.describe_effects(found.definition) if found.effects else "",
+        "wording": word(found, game.printed_text(found.definition), request.user),
+        "naming": naming(found, request.user),
+        "alike": cards_like(found, request.user),
+        "address": request.build_absolute_uri(found.get_absolute_url()),
+        "structured": structured_data(found, request),
     }
     return render(request, "cards/card.html", context)
+
+
+@require_safe
+def card_text(request: HttpRequest, game: Game, slug: str) -> HttpResponse:
+    """The card as plain text, to be copied into a message."""
+    found = get_object_or_404(Card.objects.in_game(game).visible_to(request.user).with_face(request.user), slug=slug)
+    address = request.build_absolute_uri(found.get_absolute_url())
+    return HttpResponse(plain_text(found, address), content_type="text/plain; charset=utf-8")
 
 
 def _chosen_printing(found: Card, wanted: str | None) -> Printing | None:

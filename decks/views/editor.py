@@ -3,20 +3,25 @@
 from typing import Any
 
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
+from django.http import Http404, HttpRequest, HttpResponse, QueryDict
+from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
+from django.utils.html import format_html
+from django.utils.translation import gettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
+from cards.models import Card
 from decks.access import own_deck
 from decks.changes import StaleRevision, change, redo, undo, undo_stacks
 from decks.checking import DeckCheck
+from decks.holding import LATEST_KEY
 from decks.models import Deck, DeckOperation
 from decks.sheet import Sheet
 from decks.steps import BadStep, read_revision, read_steps
 from decks.views.conflicts import cards_conflict, plain_conflict
 from decks.views.pool import pool_context
+from engine.core.game import Game
 
 FEW_PROBLEMS = 3
 
@@ -43,6 +48,30 @@ def change_cards(request: HttpRequest, public_id: str) -> HttpResponse:
     except StaleRevision as stale:
         return cards_conflict(request, stale, wanted)
     return _answer(request, deck, done)
+
+
+@require_POST
+def add_card(request: HttpRequest, game: Game) -> HttpResponse:
+    """One copy of a card, from the card's page into a deck of one's own; then back to that page."""
+    card = get_object_or_404(Card.objects.in_game(game).visible_to(request.user), slug=request.POST.get("card", ""))
+    deck = own_deck(request, request.POST.get("deck", ""))
+    if deck.game != game.slug:
+        raise Http404
+    zone = game.zone_for(card.type)
+    data = QueryDict(mutable=True)
+    data.update({"do": f"{zone.key}:{card.pk}:{'!' if zone.maximum == 1 else '+1'}", "revision": str(deck.revision)})
+    try:
+        wanted = read_steps(data, deck, request.user)
+        change(deck, deck.revision, cards=wanted, user=request.user)
+    except (BadStep, StaleRevision) as error:
+        messages.error(request, str(error))
+        return redirect(card)
+    request.session[LATEST_KEY] = deck.public_id
+    copies = wanted[zone.key, card.pk].quantity
+    link = format_html('<a href="{}">{}</a>', reverse("decks:edit", args=[deck.public_id]), deck.name)
+    words = gettext("{deck} has {copies} of {card} now.")
+    messages.success(request, format_html(words, deck=link, copies=copies, card=card.name))
+    return redirect(card)
 
 
 @require_POST

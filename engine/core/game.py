@@ -12,6 +12,7 @@ from engine.core.hands import Opening
 from engine.core.play import Action, Play, State, parse_action
 from engine.core.problems import DataError, Problem
 from engine.core.schema import CardSchema, Field
+from engine.core.terms import Term
 
 EffectsCheck = Callable[[CardDefinition], list[Problem]]
 EffectsWords = Callable[[CardDefinition], str]
@@ -41,6 +42,8 @@ class Game:
     tagline: str
     folder: Path
     schema: CardSchema
+    terms: tuple[Term, ...] = ()
+    """Words on cards that card pages explain."""
     zones: tuple[DeckZone, ...] = ()
     formats: tuple[DeckFormat, ...] = ()
     deck_check: DeckCheck | None = None

@@ -10,6 +10,7 @@ from engine.games.aegis.decks import FORMATS, MAIN, ZONES, check_deck
 from engine.games.aegis.effects import check_effects, describe
 from engine.games.aegis.rules.match import PLAY
 from engine.games.aegis.settings import OPENING_HAND
+from engine.games.aegis.terms import TERMS
 
 game = Game(
     slug="aegis",
@@ -17,6 +18,7 @@ game = Game(
     tagline="Five columns, one battle line, and cards that overrule the rules",
     folder=Path(__file__).parent,
     schema=SCHEMA,
+    terms=TERMS,
     zones=ZONES,
     formats=FORMATS,
     deck_check=check_deck,

@@ -11,6 +11,7 @@ from engine.games.libre.desk import SPOILER, lint_print, lint_prints
 from engine.games.libre.effects import check_effects, describe
 from engine.games.libre.rules.codes import HAND_LIMIT
 from engine.games.libre.rules.match import PLAY
+from engine.games.libre.terms import TERMS
 
 game = Game(
     slug="libre",
@@ -18,6 +19,7 @@ game = Game(
     tagline="Seven Spirits, their Temples and the Followers who fill them with Faith",
     folder=Path(__file__).parent,
     schema=SCHEMA,
+    terms=TERMS,
     zones=ZONES,
     formats=FORMATS,
     deck_check=check_deck,

@@ -8,6 +8,7 @@ from engine.games.seal_magic.cards import SCHEMA
 from engine.games.seal_magic.decks import FORMATS, ZONES, check_pool
 from engine.games.seal_magic.rules.flow import HAND
 from engine.games.seal_magic.rules.match import PLAY
+from engine.games.seal_magic.terms import TERMS
 
 game = Game(
     slug="seal_magic",
@@ -15,6 +16,7 @@ game = Game(
     tagline="Two stacks from one pool, seal against seal, at five levels",
     folder=Path(__file__).parent,
     schema=SCHEMA,
+    terms=TERMS,
     zones=ZONES,
     formats=FORMATS,
     deck_check=check_pool,

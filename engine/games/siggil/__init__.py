@@ -6,6 +6,7 @@ from engine.core.game import Game
 from engine.games.siggil.cards import SCHEMA
 from engine.games.siggil.rules.match import PLAY
 from engine.games.siggil.setup import FORMATS
+from engine.games.siggil.terms import TERMS
 
 game = Game(
     slug="siggil",
@@ -13,6 +14,7 @@ game = Game(
     tagline="Open the layered seal, free seven spirits and capture them again, alone or up to four",
     folder=Path(__file__).parent,
     schema=SCHEMA,
+    terms=TERMS,
     formats=FORMATS,
     play=PLAY,
     order=4,

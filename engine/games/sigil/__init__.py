@@ -9,6 +9,7 @@ from engine.games.sigil.decks import FORMATS, ZONES, check_deck, check_group
 from engine.games.sigil.effects import check_effects, describe
 from engine.games.sigil.rules.codes import FIRST_HAND
 from engine.games.sigil.rules.match import PLAY
+from engine.games.sigil.terms import TERMS
 from engine.games.sigil.wording import lint
 
 game = Game(
@@ -17,6 +18,7 @@ game = Game(
     tagline="Characters, skills and summons in duels, team battles and boss fights",
     folder=Path(__file__).parent,
     schema=SCHEMA,
+    terms=TERMS,
     zones=ZONES,
     formats=FORMATS,
     deck_check=check_deck,
