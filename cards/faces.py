@@ -74,7 +74,7 @@ def class_names(card: Card) -> tuple[str, ...]:
 def value_words(field: Field, value: Any) -> str:
     """A value as people read it."""
     if field.kind == "words":
-        return ", ".join(str(word).capitalize() for word in value)
+        return ", ".join(f"{str(word)[:1].upper()}{str(word)[1:]}" for word in value)
     if field.kind == "flag":
         return "yes" if value else "no"
     if field.kind == "enum":
