@@ -1,5 +1,6 @@
 """The games there are: every folder of `engine/games/` that holds a package exporting `game`."""
 
+from collections.abc import Callable
 from functools import cache
 from importlib import import_module
 from pathlib import Path
@@ -22,14 +23,28 @@ def _registry() -> dict[str, Game]:
     return {game.slug: game for game in sorted(found, key=lambda game: (game.order, game.slug))}
 
 
+_views: list[Callable[[Game], Game]] = []
+
+
+def show_games_through(view: Callable[[Game], Game]) -> None:
+    """Let whoever asks for a game see it through this, as the site does with the reader's language."""
+    _views[:] = [view]
+
+
+def _shown(game: Game) -> Game:
+    for view in _views:
+        game = view(game)
+    return game
+
+
 def games() -> tuple[Game, ...]:
     """Every game, the flagship first."""
-    return tuple(_registry().values())
+    return tuple(_shown(game) for game in _registry().values())
 
 
 def get_game(slug: str) -> Game:
     """The game with this slug; UnknownGame lists the known ones."""
     try:
-        return _registry()[slug]
+        return _shown(_registry()[slug])
     except KeyError:
         raise UnknownGame(f'unknown game "{slug}"; use one of {", ".join(_registry())}') from None

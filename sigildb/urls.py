@@ -3,6 +3,7 @@
 from django.conf import settings
 from django.contrib import admin
 from django.urls import include, path, register_converter
+from django.views.i18n import set_language
 
 from engine.converters import GameConverter
 from sigildb import themes, views
@@ -14,6 +15,7 @@ urlpatterns = [
     path("healthz", views.healthz, name="healthz"),
     path("search/", views.search, name="search"),
     path("theme/", themes.choose_theme, name="theme"),
+    path("language/", set_language, name="language"),
     path("accounts/", include("sigildb.account_urls")),
     path("admin/", admin.site.urls),
     path("api/v1/", include("sigildb.api")),

@@ -16,6 +16,7 @@ from cards.models.sets import sees_everything
 from cards.search_text import SearchText, fold_search
 from engine.core.decks import DeckEntry, DeckList
 from engine.core.game import Game
+from engine.languages import said
 from engine.registry import get_game
 
 _LETTERS = string.ascii_lowercase + string.digits
@@ -153,6 +154,11 @@ class Deck(models.Model):
     def format_label(self) -> str:
         """The format in words; its key where the game no longer has the format."""
         return next((one.label for one in self.game_object.formats if one.key == self.format), self.format)
+
+    @property
+    def role_label(self) -> str:
+        """The role in words, empty where the format has none."""
+        return said(self.game_object, self.role)
 
     @property
     def list(self) -> DeckList:

@@ -1,0 +1,131 @@
+"""Games in the reader's language: labels and sentences from the catalog that lies in the game's folder.
+
+The rules library speaks English only. The registry shows the site a copy of each game with every label translated and
+with deck reports in the same language; where a game brings no catalog its words stay English.
+"""
+
+import gettext as catalogs
+from collections.abc import Callable, Iterable
+from dataclasses import fields, is_dataclass, replace
+from functools import cache
+from typing import Any
+
+from django.conf import settings
+from django.utils.translation import get_language, gettext, override
+
+from engine.core.decks import DeckReport, GroupReport, Issue
+from engine.core.game import Game
+from engine.core.words import Sentence
+from engine.registry import get_game
+
+Say = Callable[[str], str]
+ENGLISH = "en"
+DOMAIN = "game"
+"""The name of a game's catalogs, `locale/<language>/LC_MESSAGES/game.mo` in its folder."""
+LABELS = (
+    "label", "plural", "short", "unit", "help", "description", "tagline", "class_label", "class_label_plural", "redraw",
+)  # fmt: skip
+"""The parts of a game and its schema that are words for people."""
+
+
+def in_readers_language(game: Game) -> Game:
+    """The game as the reader of the page sees it; itself in English."""
+    language = get_language() or ENGLISH
+    return game if language == ENGLISH else _in_language(game, language)
+
+
+def said(game: Game, text: str) -> str:
+    """A label or sentence of a game in the reader's language."""
+    return _translated(text, _voice(game, get_language() or ENGLISH))
+
+
+def issues_said(game: Game, issues: Iterable[Issue]) -> tuple[Issue, ...]:
+    """Issues of a deck with message and remedy in the reader's language."""
+    return _issues(issues, _voice(game, get_language() or ENGLISH))
+
+
+def for_reading(game: Game) -> Game:
+    """The game in English, whose zones are headed in any language of the site as well: for lists that people paste."""
+    with override(ENGLISH):
+        plain = get_game(game.slug)
+    voices = [_voice(plain, language) for language, _ in settings.LANGUAGES]
+    zones = tuple(
+        replace(zone, headings=(*zone.headings, *(say(zone.label) for say in voices))) for zone in plain.zones
+    )
+    return replace(plain, zones=zones)
+
+
+@cache
+def _in_language(game: Game, language: str) -> Game:
+    say = _voice(game, language)
+    shown: Game = replace(
+        game,
+        tagline=say(game.tagline),
+        schema=relabelled(game.schema, say),
+        zones=relabelled(game.zones, say),
+        formats=relabelled(game.formats, say),
+        deck_facts=relabelled(game.deck_facts, say),
+        opening=relabelled(game.opening, say),
+    )
+    if (check_deck := game.deck_check) is not None:
+
+        def check(*asked: Any) -> DeckReport:
+            report = check_deck(*asked)
+            return replace(report, issues=_issues(report.issues, say))
+
+        shown = replace(shown, deck_check=check)
+    if (check_group := game.group_check) is not None:
+
+        def check_together(*asked: Any) -> GroupReport:
+            report = check_group(*asked)
+            seats = tuple(replace(seat, issues=_issues(seat.issues, say)) for seat in report.seats)
+            return GroupReport(seats, _issues(report.issues, say))
+
+        shown = replace(shown, group_check=check_together)
+    return shown
+
+
+def relabelled(value: Any, say: Say) -> Any:
+    """A value of the schema with its words, and those of its parts, said anew."""
+    if isinstance(value, tuple):
+        return tuple(relabelled(one, say) for one in value)
+    if not is_dataclass(value) or isinstance(value, type):
+        return value
+    parts = {one.name: getattr(value, one.name) for one in fields(value)}
+    return replace(
+        value,
+        **{name: say(part) for name, part in parts.items() if name in LABELS},
+        **{name: relabelled(part, say) for name, part in parts.items() if isinstance(part, tuple)},
+    )
+
+
+def _issues(issues: Iterable[Issue], say: Say) -> tuple[Issue, ...]:
+    return tuple(
+        replace(one, message=_translated(one.message, say), remedy=_translated(one.remedy, say)) for one in issues
+    )
+
+
+def _translated(text: str, say: Say) -> str:
+    if not isinstance(text, Sentence):
+        return say(text)
+    values = {
+        name: _translated(value, say) if isinstance(value, Sentence) else value for name, value in text.values.items()
+    }
+    return say(text.template).format(**values)
+
+
+@cache
+def _voice(game: Game, language: str) -> Say:
+    """How a game's words are said in a language: by its own catalog, else by the site's, which has the shared ones."""
+    own = catalogs.translation(DOMAIN, game.folder / "locale", [language], fallback=True)
+
+    def say(text: str) -> str:
+        if not text or language == ENGLISH:
+            return text
+        words = own.gettext(text)
+        if words != text:
+            return words
+        with override(language):
+            return gettext(text)
+
+    return say

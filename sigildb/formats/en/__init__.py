@@ -1,0 +1,1 @@
+"""English as written outside America."""

@@ -1,0 +1,5 @@
+"""Dates with the day before the month."""
+
+DATE_FORMAT = "j F Y"
+DATETIME_FORMAT = "j F Y H:i"
+SHORT_DATE_FORMAT = "Y-m-d"
