@@ -46,9 +46,13 @@ class BotMatchForm(forms.Form):
             label="Seed", min_value=0, max_value=2**53, initial=lambda: secrets.randbelow(SEEDS)
         )
 
+    def chosen_decks(self) -> list[Deck]:
+        """The decks, a player each."""
+        return [self.cleaned_data[name] for name in self.deck_fields]
+
     def specification(self) -> Specification:
         """What is to be played."""
-        decks = [self.cleaned_data[name] for name in self.deck_fields]
+        decks = self.chosen_decks()
         pool = self.game.pool(row.card.definition for deck in decks for row in deck.cards.all())
         bots = (self.cleaned_data["bot1"], self.cleaned_data["bot2"])
         return Specification(self.game, tuple(deck.list for deck in decks), pool, {"format": self.format}, bots)

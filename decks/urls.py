@@ -1,9 +1,9 @@
-"""Addresses of decks; `id` is the part that cannot be guessed."""
+"""Addresses of decks and of what they played; the `…_id` is the part that cannot be guessed."""
 
 from django.urls import path
 
 from decks import print_views
-from decks.views import editor, groups, history, lists, matches, pages, play, texts
+from decks.views import editor, groups, history, lists, matches, pages, play, simulations, texts, watching
 
 app_name = "decks"
 urlpatterns = [
@@ -20,7 +20,7 @@ urlpatterns = [
     path("decks/<slug:public_id>/delete/", pages.delete, name="delete"),
     path("decks/<slug:public_id>/import/", texts.import_into, name="import_into"),
     path("decks/<slug:public_id>/play/", play.test_hand, name="play"),
-    path("decks/<slug:public_id>/play/goldfish/", matches.goldfish_game, name="goldfish"),
+    path("decks/<slug:public_id>/play/goldfish/", simulations.goldfish, name="goldfish"),
     path("decks/<slug:public_id>/pdf/", print_views.pdf, name="pdf"),
     path("decks/<slug:public_id>/export/", texts.export, name="export"),
     path("decks/<slug:public_id>/export/<slug:kind>/", texts.export_file, name="export_file"),
@@ -28,6 +28,16 @@ urlpatterns = [
     path("decks/<slug:public_id>/history/name/", history.name, name="name_point"),
     path("decks/<slug:public_id>/history/<int:revision>/", history.state, name="state"),
     path("decks/<slug:public_id>/history/<int:revision>/restore/", history.restore_state, name="restore"),
+    path("matches/", watching.bring, name="bring"),
+    path("matches/<slug:match_id>/", watching.match, name="watch"),
+    path("matches/<slug:match_id>/record/", watching.record, name="record"),
+    path("simulations/<slug:simulation_id>/", simulations.simulation, name="simulation"),
+    path("simulations/<slug:simulation_id>/cancel/", simulations.cancel_games, name="cancel_simulation"),
+    path("simulations/<slug:simulation_id>/restart/", simulations.restart_games, name="restart_simulation"),
+    path("simulations/<slug:simulation_id>/game/", simulations.choose_game, name="choose_simulated"),
+    path("simulations/<slug:simulation_id>/games/<int:seed>/", simulations.game, name="simulated"),
+    path("simulations/<slug:simulation_id>/games/<int:seed>/record/", simulations.record, name="simulated_record"),
+    path("<game:game>/play/goldfish/", simulations.alone, name="alone"),
     path("<game:game>/play/", matches.play, name="match"),
     path("<game:game>/decks/", lists.deck_list, name="list"),
     path("<game:game>/decks/add/", editor.add_card, name="add"),

@@ -19,7 +19,6 @@ urlpatterns = [
     path("accounts/", include("sigildb.account_urls")),
     path("admin/", admin.site.urls),
     path("api/v1/", include("sigildb.api")),
-    path("", include("engine.urls")),
 ]
 if not settings.PRODUCTION:
     urlpatterns += [path("style/", views.style, name="style")]

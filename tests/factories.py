@@ -13,7 +13,8 @@ from engine.bots.random import RandomBot
 from engine.core.game import Game
 from engine.core.record import Recording
 from engine.core.schema import CardType, Field
-from engine.models import Match
+from engine.lab.goldfish import goldfish
+from engine.models import Match, Simulation
 from engine.registry import games
 from sigildb.editors import editors_group
 from sigildb.models import User
@@ -118,7 +119,7 @@ def make_deck(
     return deck
 
 
-def make_match(*, game: Game | None = None, name: str = "", seed: int = 7) -> Match:
+def make_match(*, game: Game | None = None, name: str = "", seed: int = 7, **more: Any) -> Match:
     """A match that random bots played to its end; without a name the first of the game's own test matches."""
     game = game or flagship()
     matches = import_module(f"engine.games.{game.slug}.tests.matches")
@@ -126,7 +127,24 @@ def make_match(*, game: Game | None = None, name: str = "", seed: int = 7) -> Ma
     recording = Recording(game, decks, matches.POOL, seed, options, players=["First bot", "Second bot"])
     state = recording.state
     play_out(state, [RandomBot(seed + seat) for seat in range(len(state.seats()))], recording.apply)
-    return Match.of(recording.to_dict())
+    match = Match.of(recording.to_dict(), **more)
+    match.save()
+    return match
+
+
+def make_simulation(deck: Deck | None = None, *, games: int = 4, seed: int = 7, **more: Any) -> Simulation:
+    """A batch of goldfish games that waits to be played: of a deck, else of the flagship's first test match."""
+    game = deck.game_object if deck else flagship()
+    matches = import_module(f"engine.games.{game.slug}.tests.matches")
+    decks, _ = next(iter(matches.MATCHES.values()))
+    return Simulation.objects.create(
+        game=game.slug,
+        decks=deck.public_id if deck else "",
+        specification=goldfish(game, decks[:1], matches.POOL).to_text(),
+        seed=seed,
+        games=games,
+        **more,
+    )
 
 
 def _ordinary_type(game: Game) -> CardType:

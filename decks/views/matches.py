@@ -1,19 +1,15 @@
 """Matches played by bots at once and opened for watching."""
 
-from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_http_methods, require_POST
+from django.views.decorators.http import require_http_methods
 
-from decks.access import readable_deck
 from decks.bot_match import BotMatchForm
+from decks.goldfish_form import played_alone
 from decks.holding import held_decks
-from decks.models import Deck
-from engine.core.cards import CardPool
 from engine.core.game import Game
 from engine.core.play import CannotStart
-from engine.lab.goldfish import goldfish
 from engine.models import Match
 
 
@@ -30,31 +26,12 @@ def play(request: HttpRequest, game: Game) -> HttpResponse:
         except CannotStart as error:
             form.add_error(None, f"This match cannot start: {error}")
         else:
-            return redirect(Match.of(recording.to_dict()))
-    context = {"form": form, "game": game, "current_game": game}
+            match = Match.of(
+                recording.to_dict(),
+                decks=" ".join(deck.public_id for deck in form.chosen_decks()),
+                owner=request.user if request.user.is_authenticated else None,
+            )
+            match.save()
+            return redirect(match)
+    context = {"form": form, "game": game, "current_game": game, "is_alone": played_alone(game)}
     return render(request, "decks/match.html", context, status=400 if form.errors else 200)
-
-
-@require_POST
-def goldfish_game(request: HttpRequest, public_id: str) -> HttpResponse:
-    """Play the deck once against an opponent that does nothing, from the seed sent."""
-    deck = readable_deck(request, public_id)
-    if deck.game_object.play is None:
-        raise Http404("this game is not played here")
-    seed = request.POST.get("seed", "")
-    try:
-        spec = goldfish(deck.game_object, [deck.list], _pool(deck), _format(deck))
-        recording = spec.record(int(seed) if seed.isascii() and seed.isdigit() and len(seed) < 16 else 1)
-    except CannotStart as error:
-        messages.error(request, f"This deck cannot play yet: {error}")
-        return redirect("decks:play", deck.public_id)
-    return redirect(Match.of(recording.to_dict()))
-
-
-def _pool(deck: Deck) -> CardPool:
-    return deck.game_object.pool(row.card.definition for row in deck.cards.all())
-
-
-def _format(deck: Deck) -> str:
-    """The deck's own format where two can play it, else the game's first."""
-    return deck.format if deck.game_object.playing.players.get(deck.format, 9) <= 2 else ""

@@ -23,6 +23,7 @@ async function show(link) {
   const face = await faceOf(link);
   if (!face || !link.matches(":hover, :focus-visible")) return;
   close();
+  link.removeAttribute("title"); // the face says the same and more
   shown = document.createElement("div");
   shown.className = `preview ${link.getBoundingClientRect().left < innerWidth / 2 ? "at-right" : "at-left"}`;
   shown.append(face.cloneNode(true));

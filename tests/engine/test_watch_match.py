@@ -81,7 +81,7 @@ def test_a_step_or_seat_typed_by_hand_never_breaks_the_page(visitor: Client):
 
 def test_the_record_can_be_kept_and_brought_again(visitor: Client):
     match = make_match()
-    text = visitor.get(reverse("engine:record", args=[match.public_id])).content
+    text = visitor.get(reverse("decks:record", args=[match.public_id])).content
     for sent in ({"text": text.decode()}, {"file": SimpleUploadedFile("record.json", b"\xef\xbb\xbf" + text)}):
         answer = visitor.post(BRING, sent)
         again = Match.objects.latest("pk")
@@ -126,7 +126,7 @@ def test_a_match_of_older_rules_says_so_and_still_gives_its_record(visitor: Clie
     Match.objects.update(record={**match.record, "version": "0"})
     answer = page(visitor, match)
     assert answer.status_code == 409 and "recorded under rules 0" in answer.text
-    assert visitor.get(reverse("engine:record", args=[match.public_id])).status_code == 200
+    assert visitor.get(reverse("decks:record", args=[match.public_id])).status_code == 200
 
 
 def test_text_in_a_record_is_shown_as_text(visitor: Client):

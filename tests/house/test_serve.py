@@ -1,14 +1,19 @@
 """`manage.py serve`: from an empty folder to a running site, and away again without a trace."""
 
 import os
+import re
 import signal
 import socket
 import subprocess
 import sys
+import time
+import urllib.parse
 import urllib.request
 from pathlib import Path
 
 import pytest
+
+from engine.registry import games
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -62,6 +67,30 @@ def get(port: int, address: str) -> int:
         return answer.status
 
 
+def have_games_played(port: int) -> None:
+    """Ask on a page for games of some deck, and wait until the site's worker has played them."""
+    browser = urllib.request.build_opener(urllib.request.HTTPCookieProcessor())
+    site = f"http://127.0.0.1:{port}"
+
+    def read(address: str, sent: dict[str, str] | None = None) -> str:
+        data = urllib.parse.urlencode(sent).encode() if sent else None
+        with browser.open(f"{site}{address}", data, timeout=20) as answer:
+            return answer.read().decode()
+
+    deck = re.search(r'href="(/decks/[a-z0-9]{16}/)"', read(f"/{games()[0].slug}/decks/?kind=precon"))
+    assert deck
+    form = f"{deck[1]}play/goldfish/"
+    token = re.search(r'name="csrfmiddlewaretoken" value="(\w+)"', read(form))
+    assert token
+    page = read(form, {"games": "5", "seed": "1", "csrfmiddlewaretoken": token[1]})
+    address = re.search(r'href="(/simulations/[a-z0-9]{16}/)', page)
+    end = time.monotonic() + 30
+    while address and 'class="figures"' not in page and time.monotonic() < end:
+        time.sleep(0.3)
+        page = read(address[1])
+    assert 'class="figures"' in page
+
+
 def test_an_empty_folder_becomes_a_running_site_and_a_second_start_loses_nothing(tmp_path):
     """Real migrations, starter data, a demo editor; stopped by TERM and by Ctrl-C alike."""
     port = free_port()
@@ -86,6 +115,7 @@ def test_an_empty_folder_becomes_a_running_site_and_a_second_start_loses_nothing
         assert "Loading" not in said
         assert f"{name}, password {password}" in said
         assert get(port, "/healthz") == 200
+        have_games_played(port)
     finally:
         stop(server, signal.SIGINT)
 

@@ -8,6 +8,7 @@ import subprocess
 import sys
 import time
 from argparse import ArgumentParser
+from contextlib import suppress
 from pathlib import Path
 from types import FrameType
 from typing import Any
@@ -52,9 +53,17 @@ class Command(BaseCommand):
             _granian(host, number, workers), env=_environment(host), start_new_session=True
         )
         _stop_together(server)
+        worker = _worker()
         if _wait_until_up(server, host, number):
             self.stdout.write(f"SigilDB is at http://{_shown(host)}:{number}/{sign_in}\nStop it with Ctrl-C.")
-        if (code := server.wait()) not in (0, -signal.SIGTERM, -signal.SIGINT):
+        while server.poll() is None:
+            if worker.poll() is not None:
+                worker = _worker()
+            with suppress(subprocess.TimeoutExpired):
+                server.wait(timeout=5)
+        worker.terminate()
+        worker.wait()
+        if (code := server.returncode) not in (0, -signal.SIGTERM, -signal.SIGINT):
             raise CommandError(f"the server stopped with code {code}", returncode=1)
 
     def _load_starter_data(self) -> None:
@@ -108,6 +117,12 @@ def _granian(host: str, port: int, workers: str) -> list[str]:
         *("--host", host, "--port", str(port), "--workers", workers, "--blocking-threads", "4"),
         *("--log-level", "warning", "--no-ws", "--respawn-failed-workers", "--workers-kill-timeout", "5s"),
     ]
+
+
+def _worker() -> "subprocess.Popen[bytes]":
+    """Whoever plays the batches that people ask for; started again when it has died."""
+    command = [sys.executable, str(settings.BASE_DIR / "manage.py"), "work", "--with-parent"]
+    return subprocess.Popen(command, start_new_session=True)  # noqa: S603
 
 
 def _environment(host: str) -> dict[str, str]:
