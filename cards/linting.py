@@ -10,6 +10,9 @@ from engine.core.cards import fold
 from engine.core.desk import Finding, Print
 from engine.core.game import Game
 
+UNREADABLE = "unreadable"
+"""The code of what the schema or the effect vocabulary says against a card."""
+
 
 def print_of(card: Card, printing: Printing | None = None) -> Print:
     """A printing as the rules library takes it, or a card that is printed nowhere yet."""
@@ -79,8 +82,8 @@ def whole_findings(card_set: CardSet) -> list[Finding]:
 
 
 def errors_in(findings: Sequence[Finding]) -> list[Finding]:
-    """Those that keep a card from being published."""
-    return [one for one in findings if one.severity == "error"]
+    """Those that keep a card from being published; form and set file have refused an unreadable card before."""
+    return [one for one in findings if one.severity == "error" and one.code != UNREADABLE]
 
 
 def _printed_before(card_set: CardSet) -> QuerySet[Card]:
@@ -92,4 +95,4 @@ def _printed_before(card_set: CardSet) -> QuerySet[Card]:
 
 def _faults(card: Card) -> list[Finding]:
     """What makes the card unreadable."""
-    return [Finding("unreadable", "error", one.path, one.message, card.name) for one in card.faults()]
+    return [Finding(UNREADABLE, "error", one.path, one.message, card.name) for one in card.faults()]

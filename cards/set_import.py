@@ -54,6 +54,17 @@ class Report:
     """What the linter says besides."""
     saved: bool = False
 
+    @property
+    def savable(self) -> bool:
+        """Whether saving would bring cards in; a rejected record of a text does not hold up the others."""
+        return bool(self.tally.created + self.tally.changed)
+
+    @property
+    def table(self) -> list[tuple[str, ...]]:
+        """Everything said, errors first."""
+        told = [*self.errors, *self.findings]
+        return [(str(one.row or "–"), one.column, one.severity, one.code, one.message) for one in told]
+
     def to_dict(self) -> dict[str, Any]:
         """The public form."""
         return {
@@ -89,6 +100,14 @@ def import_document(document: Any, game: Game, *, dry_run: bool = False) -> Repo
     if report.errors:
         report.tally = Tally(0, 0, 0)
     return report
+
+
+def read_document(text: str) -> tuple[Any, Fault | None]:
+    """The JSON document of a text, or where it is broken."""
+    try:
+        return json.loads(text.removeprefix("\ufeff")), None
+    except (ValueError, RecursionError) as error:  # no JSON, a number of thousands of digits, brackets without end
+        return None, Fault(0, "", "json", f"this is no JSON that can be read: {error}")
 
 
 def import_text(text: str, game: Game, form: CardText, code: str, *, dry_run: bool = False) -> Report:

@@ -14,6 +14,7 @@ from django.utils import timezone
 from cards.admin.kinds import Kind
 from cards.models import Card, CardClass, TextRevision
 from engine.core.cards import CardDefinition, Value, squeeze
+from engine.core.desk import Print
 from engine.core.problems import DataError, Problem
 from engine.core.schema import Field
 
@@ -131,8 +132,10 @@ class CardForm(forms.ModelForm):
             document["text"],
             tuple(data.get("effects", ())),
         )
+        self.instance.as_written = card
         for problem in self._problems(card):
             self._report(problem)
+        self._name_codes(card)
         self.instance.values = {key: list(one) if isinstance(one, tuple) else one for key, one in values.items()}
         self._clean_revision(data)
         return data
@@ -163,10 +166,22 @@ class CardForm(forms.ModelForm):
             problems += game.check_card(card)
         return problems
 
-    def _report(self, problem: Problem) -> None:
+    def _place(self, path: str) -> str | None:
+        """The form field for a path in the card document."""
         places = {".".join(field.place): PREFIX + field.key for field in self.kind.fields}
-        head = re.split(r"[.\[]", problem.path, maxsplit=1)[0]
-        at = places.get(problem.path) or (head if head in self.fields else None)
+        head = re.split(r"[.\[]", path, maxsplit=1)[0]
+        return places.get(path) or (head if head in self.fields else None)
+
+    def _name_codes(self, card: CardDefinition) -> None:
+        """Where the game's linter calls a wrong field an error too, its code stands behind the message."""
+        errors = [one for one in self.kind.game.lint(Print(card), []) if one.severity == "error"]
+        codes = {self._place(one.field): one.code for one in errors}
+        for at, code in codes.items():
+            for error in self.errors[at].as_data() if at in self.errors else ():
+                error.message, error.params = f"{' '.join(error.messages)} ({code})", None
+
+    def _report(self, problem: Problem) -> None:
+        at = self._place(problem.path)
         if at is None:
             self.add_error(None, str(problem))
         elif at == "effects":

@@ -17,6 +17,7 @@ from simple_history.admin import SimpleHistoryAdmin
 from cards.admin.card_form import PREFIX, CardForm, card_form
 from cards.admin.desk import SMALL_TEXT, DeskAdmin, counted, who_sees
 from cards.admin.filters import GameFilter, RowsOfGameFilter, TypeFilter, WhoSeesFilter
+from cards.admin.findings import findings_list, lint_cards, priced_games, suggest_costs
 from cards.admin.kinds import Kind, asked_kind, choices, kind_of
 from cards.admin.printings import PrintingInline
 from cards.models import Card, Ruling, TextRevision
@@ -60,7 +61,8 @@ class CardAdmin(SimpleHistoryAdmin, DeskAdmin):
     search_help_text = "Words of the name or the text, accents and capitals aside."
     ordering = ["game", "sort_name", "pk"]
     object_history_list_template = "admin/cards/card/history_list.html"
-    readonly_fields = ["kind_and_change", "slug", "effects_in_words"]
+    readonly_fields = ["kind_and_change", "slug", "effects_in_words", "findings"]
+    actions = [lint_cards, suggest_costs]
 
     def get_queryset(self, request: HttpRequest) -> QuerySet:
         return super().get_queryset(request).prefetch_related("classes", "printings__card_set")
@@ -70,6 +72,13 @@ class CardAdmin(SimpleHistoryAdmin, DeskAdmin):
         for word in fold_search(search_term).split():
             queryset = queryset.filter(search__contains=word)
         return queryset, False
+
+    def get_actions(self, request: HttpRequest) -> dict[str, Any]:
+        """The calculator's only where a game on the list has one."""
+        actions = super().get_actions(request)
+        return (
+            actions if priced_games(request) else {key: one for key, one in actions.items() if key != "suggest_costs"}
+        )
 
     def get_history_queryset(self, request: HttpRequest, history: Any, pk_name: str, object_id: Any) -> QuerySet:
         """With the editor only: cards point to no other table, and asking for nothing is deprecated in Django 6.1."""
@@ -150,6 +159,7 @@ class CardAdmin(SimpleHistoryAdmin, DeskAdmin):
             ("Text", {"fields": ["text", "revision_kind", "revision_on", "revision_note"]}),
             ("Effects", {"fields": ["effects", *words]}),
             *([("For the record, never printed", {"fields": record})] if record else []),
+            *([("What the linter says", {"fields": ["findings"]})] if obj else []),
         ]
 
     def get_readonly_fields(self, request: HttpRequest, obj: Card | None = None) -> tuple[str, ...]:
@@ -209,6 +219,11 @@ class CardAdmin(SimpleHistoryAdmin, DeskAdmin):
         if said := card.problems():
             return format_html("<ul>{}</ul>", format_html_join("", "<li>{}</li>", ((one,) for one in said)))
         return card.game_object.describe_effects(card.definition) or "The card has no effects."
+
+    @admin.display(description="Findings")
+    def findings(self, card: Card) -> str:
+        """Of the card as it was saved last."""
+        return findings_list(card)
 
     def uses(self, card: Card) -> Iterable[str]:
         if printings := [str(one) for one in card.printings.select_related("card_set", "card")]:

@@ -15,9 +15,15 @@ from django.template.defaultfilters import filesizeformat
 
 from cards.admin.desk import SMALL_TEXT, DeskAdmin, counted, who_sees
 from cards.admin.filters import RowsOfGameFilter, SetOfPrintingSeenFilter, game_filter
+from cards.linting import errors_in, print_of, prints_of
 from cards.models import Card, CardSet, Printing, Rarity
 from cards.pictures import clean_picture
 from cards.search_text import fold_search
+from engine.core.cards import fold
+from engine.core.desk import Finding, Print
+
+OWN_FIELDS = ("number", "language", "artist")
+"""What the linter says of these is about the printing, the rest about its card."""
 
 
 class PictureInput(forms.ClearableFileInput):
@@ -48,6 +54,28 @@ class PrintingForm(forms.ModelForm):
     class Meta:
         model = Printing
         fields = ["card", "card_set", "number", "language", "rarity", "artist", "flavour", "name", "text", "image"]
+
+    def clean(self) -> dict[str, Any]:
+        """What the linter calls an error keeps a card out of a set that is no draft."""
+        data = super().clean() or self.cleaned_data
+        card, card_set = data.get("card"), data.get("card_set")
+        if card and card_set and card_set.game == card.game and card_set.status != CardSet.Status.DRAFT:
+            for one in errors_in(self._findings(card, card_set, data)):
+                self.add_error(one.field if one.field in OWN_FIELDS else None, f"{one.message} ({one.code})")
+        return data
+
+    def _findings(self, card: Card, card_set: CardSet, data: dict[str, Any]) -> list[Finding]:
+        """On the printing as it is being written, its card too where that is on the same page."""
+        definition = getattr(card, "as_written", None) or (card.definition if card.pk else None)
+        if definition is None:
+            return []
+        said = {key: data.get(key) or "" for key in ("number", "language", "artist", "name", "text")}
+        alike = Card.objects.in_game(card.game).filter(sort_name=fold_search(definition.name)[:120])
+        others = [one for one in prints_of(alike.exclude(pk=card.pk)) if fold(one.card.name) == fold(definition.name)]
+        if card.pk:
+            rest = card.printings.exclude(pk=self.instance.pk).select_related("card_set")
+            others += [print_of(card, one) for one in rest]
+        return card.game_object.lint(Print(definition, card_set.code, **said), others)
 
     def save(self, commit: bool = True) -> Printing:
         """A picture that was replaced or taken away is deleted once the change is safe."""

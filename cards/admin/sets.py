@@ -1,21 +1,44 @@
 """Sets, classes and rarities at the desk."""
 
 from collections.abc import Iterable
+from functools import partial
 from typing import Any
 
+from django import forms
 from django.contrib import admin
 from django.db.models import Count, QuerySet
 from django.http import HttpRequest
+from django.urls import URLPattern, path
 
 from cards.admin.desk import DeskAdmin, counted, who_sees
-from cards.admin.filters import GameFilter, WhoSeesFilter
+from cards.admin.filters import GameFilter, WhoSeesFilter, chosen_games
+from cards.admin.findings import lint_sets, told
+from cards.admin.set_files import export_action, import_view
+from cards.linting import errors_in, set_findings
 from cards.models import CardClass, CardSet, Rarity
+from cards.set_import import SET_FILE
+
+
+class SetForm(forms.ModelForm):
+    """A set; a draft whose cards have errors is not published."""
+
+    def clean(self) -> dict[str, Any]:
+        """Ask the linter when the draft ends."""
+        data = super().clean() or self.cleaned_data
+        drafted = self.instance.pk and self.initial.get("status") == CardSet.Status.DRAFT
+        if drafted and data.get("status") not in (None, CardSet.Status.DRAFT):
+            for said in told(errors_in(set_findings(self.instance))):
+                self.add_error("status", said)
+        return data
 
 
 @admin.register(CardSet)
 class CardSetAdmin(DeskAdmin):
     """Sets with their status and embargo."""
 
+    form = SetForm
+    actions = [lint_sets]
+    change_list_template = "admin/cards/cardset/change_list.html"
     list_display = ["name", "code", "game_name", "status", "seen_by", "released_on", "printing_count"]
     list_filter = [GameFilter, "status", WhoSeesFilter]
     search_fields = ["name", "code"]
@@ -27,6 +50,19 @@ class CardSetAdmin(DeskAdmin):
 
     def get_queryset(self, request: HttpRequest) -> QuerySet:
         return super().get_queryset(request).annotate(printing_total=Count("printings"))
+
+    def get_urls(self) -> list[URLPattern]:
+        imports = path("import/", self.admin_site.admin_view(partial(import_view, self)), name="cards_cardset_import")
+        return [imports, *super().get_urls()]
+
+    def get_actions(self, request: HttpRequest) -> dict[str, Any]:
+        """With the card texts of the games on the list."""
+        actions = super().get_actions(request)
+        texts = {one.key: one.label for game in chosen_games(request) for one in game.texts}
+        for key, label in {SET_FILE: "set file", **texts}.items():
+            said = f"Export the selected set as {label}"
+            actions[f"export_{key}"] = (export_action(key), f"export_{key}", said)
+        return actions
 
     @admin.display(description="Who sees it", ordering="public_from")
     def seen_by(self, card_set: CardSet) -> str:

@@ -67,7 +67,7 @@ class Suggestion:
     cost: int
 
     def __str__(self) -> str:
-        terms = " ".join(f"{'-' if value < 0 else '+'} {label} {abs(value)}" for label, value in self.terms)
+        terms = " ".join(f"{'-' if value < 0 else '+'} {label}: {abs(value)}" for label, value in self.terms)
         return f"{terms.removeprefix('+ ')} = {self.exact} → {self.cost}"
 
     def to_dict(self) -> dict[str, Any]:

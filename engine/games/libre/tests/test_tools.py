@@ -144,7 +144,7 @@ def test_the_calculator_shows_its_terms():
     """LS-25, L13.1 to L13.3."""
     flier = suggest(3, 4, 2, keywords_of("Flight"), unique=True)
     assert (flier.exact, flier.cost) == (Fraction(3), 3)
-    assert str(flier) == "(Offense + Health + Faith) / 3 3 + Flight 1 - Unique 1 = 3 → 3"
+    assert str(flier) == "(Offense + Health + Faith) / 3: 3 + Flight: 1 - Unique: 1 = 3 → 3"
     ghost = suggest(1, 1, 1, keywords_of("Invisibility"))
     assert (ghost.exact, ghost.cost) == (Fraction(5, 2), 3)
     assert suggest(1, 1, 1).cost == 1
