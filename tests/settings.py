@@ -8,6 +8,8 @@ import tempfile
 # Must be set before the real settings are read: tests never touch the data folder of the site.
 os.environ["SIGILDB_DATA"] = tempfile.mkdtemp(prefix="sigildb-tests-")
 os.environ["SIGILDB_ENV"] = "development"
+# Tests are about the sources; compiled rules are compared with them by `dev fast`.
+os.environ.setdefault("SIGILDB_FAST", "0")
 # Playwright's own event loop runs in the thread of the tests, where Django would refuse to query the database.
 os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "true"
 

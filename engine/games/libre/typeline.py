@@ -119,7 +119,8 @@ def _shape_fault(tokens: list[str], plain: list[str]) -> str:
         if _is_dash(token):
             before = tokens[place - 1] if place else ""
             after = tokens[place + 1] if place + 1 < len(tokens) else ""
-            if not before or not after or (after not in (UNIQUE, *THIRD) and before != "Thing" and before != UNIQUE):
+            third = after in THIRD or after == UNIQUE
+            if not before or not after or (not third and before != "Thing" and before != UNIQUE):
                 return "a dash stands only before Unique and before the third level"
             if before in THIRD and after in THIRD:
                 return "no dash stands between words of the third level"

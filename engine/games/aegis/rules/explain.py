@@ -48,7 +48,7 @@ def refusal(table: Table, text: str) -> Refusal:
     kind = table.asked_kind
     if verb == "attack" and kind == AT_ATTACK:
         return _attack(table, rest)
-    if verb in ("cast", *VERBS) and kind in (AT_MAIN, AT_WINDOW):
+    if (verb == "cast" or verb in VERBS) and kind in (AT_MAIN, AT_WINDOW):
         name, _, where = rest.partition(">")
         return _card(table, verb, name, where)
     if verb == "pick" and kind == AT_PICK and table.frames[-1].step == PICK_STAGE_DISCARD:

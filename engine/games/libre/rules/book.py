@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import lru_cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from engine.core.cards import CardDefinition
 from engine.core.play import Action
@@ -68,7 +68,9 @@ class Static:
 
     __slots__ = ("number", "scope", "test", "value", "what")
 
-    SELF, HOST, EACH = 0, 1, 2
+    SELF: Final = 0
+    HOST: Final = 1
+    EACH: Final = 2
 
     def __init__(self, scope: int, what: int, value: int, number: int, test: Test | None) -> None:
         self.scope = scope
