@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from cards.views import cards, formats, games, lists, sets
+from cards.views import cards, faces, formats, games, lists, sets
 
 app_name = "cards"
 urlpatterns = [
@@ -12,6 +12,7 @@ urlpatterns = [
     path("<game:game>/cards/<str:slug>/text/", cards.card_text, name="card_text"),
     path("<game:game>/cards/<str:slug>/seal.svg", cards.seal, name="seal"),
     path("<game:game>/printings/<int:pk>/image/", cards.printing_image, name="printing_image"),
+    path("<game:game>/printings/<int:pk>/<slug:face>/<int:width>.webp", faces.face, name="face"),
     path("<game:game>/sets/", sets.set_list, name="sets"),
     path("<game:game>/sets/<str:code>/", sets.card_set, name="set"),
     path("<game:game>/classes/", sets.class_list, name="classes"),

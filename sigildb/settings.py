@@ -3,7 +3,7 @@
 SIGILDB_ENV          "development" (default) or "production"; production refuses to start without its own secrets
 SIGILDB_SECRET_KEY   signing key; in development one is made on first use and kept in the data folder
 SIGILDB_HOSTS        host names to answer to, separated by commas (production)
-SIGILDB_DATA         folder for the database, uploads and keys (default: ./data)
+SIGILDB_DATA         folder for the database, uploads, drawn card faces and keys (default: ./data)
 SIGILDB_DEBUG        "1" shows tracebacks in the browser (development only)
 DATABASE_URL         for example postgres://user:password@host/name; SQLite in the data folder when not given
 """
@@ -128,6 +128,7 @@ DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 MEDIA_ROOT = DATA_DIR / "media"
 MEDIA_URL = ""  # pictures are served by views that ask who may see the card
+FACES_ROOT = DATA_DIR / "faces"  # card faces that were drawn once; may be deleted, they are drawn anew
 UPLOAD_BYTES = 5 * 1024 * 1024
 UPLOAD_PIXELS = 24_000_000
 DATA_UPLOAD_MAX_MEMORY_SIZE = 10 * 1024 * 1024

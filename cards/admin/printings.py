@@ -53,7 +53,8 @@ class PrintingForm(forms.ModelForm):
 
     class Meta:
         model = Printing
-        fields = ["card", "card_set", "number", "language", "rarity", "artist", "flavour", "name", "text", "image"]
+        fields = ["card", "card_set", "number", "language", "rarity", "artist", "flavour", "name", "text"]
+        fields += ["image", "image_is_face"]
 
     def clean(self) -> dict[str, Any]:
         """What the linter calls an error keeps a card out of a set that is no draft."""
@@ -106,7 +107,7 @@ class PrintingInline(admin.StackedInline):
         ("card_set", "number", "language"),
         ("rarity", "artist"),
         "flavour",
-        "image",
+        ("image", "image_is_face"),
         ("name", "text"),
     ]
 

@@ -46,6 +46,10 @@ class PrintingQuerySet(models.QuerySet):
         """Printings of sets this person may know of."""
         return self if sees_everything(user) else self.filter(card_set__public_from__lte=timezone.now())
 
+    def with_face(self) -> "PrintingQuerySet":
+        """With all that stands on their faces, in two queries."""
+        return self.select_related("card", "card_set", "rarity").prefetch_related("card__classes")
+
     def in_order(self) -> "PrintingQuerySet":
         """By set date, then collector number, total."""
         return self.order_by("card_set__released_on", "card_set__code", "number_key", "language", "pk")
@@ -75,6 +79,11 @@ class Printing(models.Model):
     artist = models.CharField(max_length=120, blank=True)
     flavour = models.TextField(blank=True, max_length=600)
     image = models.ImageField(upload_to="cards/", blank=True)
+    image_is_face = models.BooleanField(
+        "picture is the whole face",
+        default=False,
+        help_text="Off: it is the art within the drawn frame. On: it stands for the face, frame and text included.",
+    )
     updated_at = models.DateTimeField(auto_now=True)
 
     objects = PrintingQuerySet.as_manager()

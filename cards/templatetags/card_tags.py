@@ -6,9 +6,12 @@ from typing import Any
 from django import template
 from django.template import Context
 from django.template.loader import select_template
+from django.urls import reverse
 from django.utils.html import format_html_join
 from django.utils.safestring import SafeString, mark_safe
 
+from cards.drawing.content import face_content
+from cards.drawing.store import WIDTHS, height_of
 from cards.faces import Face, face_of, seal_facts
 from cards.models import Card, Printing
 from cards.seals import OUTLINES, SealFacts, draw_seal
@@ -86,6 +89,35 @@ def card_face(context: Context, card: Card, printing: Printing | None = None) ->
     """The card's face as text: the game's own template where it brings one."""
     chosen = select_template([f"games/{card.game}/card.html", "cards/_card.html"])
     return chosen.render({"card": card, "face": face_of(card), "printing": printing}, context.get("request"))
+
+
+@register.inclusion_tag("cards/_face_picture.html")
+def face_picture(card: Card, printing: Printing, sizes: str, *, is_small: bool = False) -> dict[str, Any]:
+    """The drawn face in the sizes it is kept in; a small one waits until it is scrolled to and leaves its text out."""
+    content = face_content(card, printing)
+    addresses = [(width, reverse("cards:face", args=[card.game, printing.pk, content.key, width])) for width in WIDTHS]
+    return {
+        "content": content,
+        "addresses": addresses,
+        "src": addresses[0 if is_small else -1][1],
+        "width": WIDTHS[-1],
+        "height": height_of(WIDTHS[-1]),
+        "sizes": sizes,
+        "is_small": is_small,
+    }
+
+
+@register.simple_tag(takes_context=True)
+def sharing_picture(context: Context, card: Card, printing: Printing) -> dict[str, Any]:
+    """The face as sites show it that link to the card: whole address, size, words."""
+    content = face_content(card, printing)
+    path = reverse("cards:face", args=[card.game, printing.pk, content.key, WIDTHS[-1]])
+    return {
+        "address": context["request"].build_absolute_uri(path),
+        "width": WIDTHS[-1],
+        "height": height_of(WIDTHS[-1]),
+        "words": content.words,
+    }
 
 
 @register.simple_tag

@@ -47,6 +47,7 @@ def samples(owner: Any) -> dict[str, Any]:
         "public_id": deck.public_id, "kind": "text", "revision": 0, "pk": card.printings.get().pk,
         "match_id": make_match(decks=deck.public_id).public_id,
         "simulation_id": make_simulation(deck).public_id, "seed": 7,
+        "face": "0", "width": 250,
         "app_label": "cards", "content_type_id": 1, "object_id": 1, "url": "nothing", "rest": "nothing",
         "path": "nothing", "_0": "nothing", "_1": 1,
     }  # fmt: skip
