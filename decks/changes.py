@@ -4,6 +4,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from django.db import transaction
+from django.utils.translation import gettext as _
 
 from decks.contents import (
     FACTS,
@@ -19,7 +20,9 @@ from decks.contents import (
     state_at,
 )
 from decks.models import Deck, DeckCard, DeckOperation
+from engine.core.decks import DeckFormat
 from engine.core.game import Game
+from engine.languages import said
 
 Kind = DeckOperation.Kind
 MOST = 999
@@ -107,13 +110,14 @@ def restore(deck: Deck, revision: int, to: int, user: Any = None) -> DeckOperati
     """Bring cards and facts back as they stood at an earlier revision; this too can be undone."""
     cards, facts = state_at(deck, to)
     named = deck.operations.filter(revision=to).values_list("restore_point", flat=True).first()
-    label = f"Back to “{named}”" if named else f"Back to revision {to}"
+    label = _("Back to “{name}”").format(name=named) if named else _("Back to revision {number}").format(number=to)
     return replace_cards(deck, revision, cards, facts=facts, user=user, kind=Kind.RESTORE, label=label)
 
 
 def name_point(deck: Deck, name: str) -> None:
     """Give the deck as it stands now a name to come back to."""
-    latest, _ = DeckOperation.objects.get_or_create(deck=deck, revision=deck.revision, defaults={"label": "Made"})
+    made = {"label": _("Made")}
+    latest = DeckOperation.objects.get_or_create(deck=deck, revision=deck.revision, defaults=made)[0]
     latest.restore_point = name
     latest.save(update_fields=["restore_point"])
 
@@ -121,24 +125,42 @@ def name_point(deck: Deck, name: str) -> None:
 def describe(changes: Iterable[Mapping[str, Any]], game: Game) -> str:
     """Changes in a line: "+1 Fire Blade, −2 Plains (Side)", "Renamed to Ash"."""
     parts = [_describe_one(one, game) for one in changes]
-    more = f" and {len(parts) - 4} more" if len(parts) > 4 else ""
-    return ", ".join(parts[:4]) + more
+    more = [_("{number} more").format(number=len(parts) - 4)] if len(parts) > 4 else []
+    return ", ".join([*parts[:4], *more])
 
 
 def _describe_one(one: Mapping[str, Any], game: Game) -> str:
-    if field := one.get("field"):
-        said = {
-            "name": f"Renamed to “{one['after']}”",
-            "format": f"Format {one['after']}",
-            "role": f"Role {one['after'] or 'none'}",
-            "visibility": f"Now {one['after']}",
-            "paper": "Changed what is said of the paper",
-        }
-        return said.get(field, f"Changed {field}")
+    if "field" in one:
+        return _describe_fact(one["field"], one["after"], game)
     step = one["after"] - one["before"]
     where = next((f" ({zone.label})" for zone in game.zones if zone.key == one["zone"] and zone.card_types), "")
-    count = f"+{step} " if step > 0 else f"−{-step} " if step else "Printing of "
-    return f"{count}{one['name']}{where}"
+    count = f"+{step} " if step > 0 else f"−{-step} " if step else ""
+    words = f"{count}{one['name']}{where}"
+    return words if step else _("Printing of {name}").format(name=words)
+
+
+def _describe_fact(field: str, value: Any, game: Game) -> str:
+    match field:
+        case "name":
+            return _("Renamed to “{name}”").format(name=value)
+        case "format":
+            return _("Format {name}").format(name=_label(game.formats, value))
+        case "role":
+            return _("Role {name}").format(name=said(game, value) or "–")
+        case "visibility":
+            return _("Now {visibility}").format(visibility=_visibility(value))
+        case "paper":
+            return _("Changed what is said of the paper")
+        case _:
+            return _("Changed notes")
+
+
+def _label(formats: Iterable[DeckFormat], key: str) -> str:
+    return next((one.label for one in formats if one.key == key), key)
+
+
+def _visibility(value: str) -> str:
+    return str(Deck.Visibility(value).label).lower() if value in Deck.Visibility.values else value
 
 
 def _locked(deck: Deck, revision: int) -> Deck:
@@ -162,11 +184,11 @@ def _take_back(deck: Deck, revision: int, stack: list[int], kind: str, user: Any
         if "zone" in one
     }
     facts = {one["field"]: one["after"] for one in back if one.get("field") in FACTS}
-    said = operation.label.removeprefix("Undid: ").removeprefix("Redid: ")
-    label = f"{'Undid' if kind == Kind.UNDO else 'Redid'}: {said}"
+    origin = operation.undoes or operation
+    label = (_("Undid: {what}") if kind == Kind.UNDO else _("Redid: {what}")).format(what=origin.label)
     with transaction.atomic():
-        done = change(deck, revision, cards=cards, facts=facts, user=user, kind=kind, label=label, undoes=operation)
-        return done or _log(_locked(deck, revision), [], user, kind, label, operation)
+        done = change(deck, revision, cards=cards, facts=facts, user=user, kind=kind, label=label, undoes=origin)
+        return done or _log(_locked(deck, revision), [], user, kind, label, origin)
 
 
 def _log(

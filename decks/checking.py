@@ -5,6 +5,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from django.utils import timezone
+from django.utils.translation import gettext as _
 
 from cards.legality import limits_by_format, limits_for
 from cards.models import Card
@@ -21,6 +22,7 @@ from engine.core.decks import (
     limit_issues,
 )
 from engine.core.game import Game
+from engine.languages import issues_said, said
 from engine.registry import get_game
 
 
@@ -63,7 +65,7 @@ class DeckCheck:
     def check(self, deck: DeckList, pool: CardPool, format: str, role: str) -> DeckReport:
         """The report on a list: the game's rules, then the dated limits."""
         report = self.game.check_deck(deck, pool, format, role or None)
-        return report.with_issues(limit_issues(deck, pool, self.limits.get(format, {})))
+        return report.with_issues(issues_said(self.game, limit_issues(deck, pool, self.limits.get(format, {}))))
 
     @property
     def errors(self) -> list[Problem]:
@@ -83,7 +85,7 @@ class DeckCheck:
                 if (one.key, role or "") == (self.deck.format, self.deck.role):
                     continue
                 report = self.check(self.list, self.pool, one.key, role or "")
-                label = f"{one.label} ({role})" if role else one.label
+                label = f"{one.label} ({said(self.game, role)})" if role else one.label
                 verdicts.append(Verdict(label, report.legal, len(report.errors)))
         return verdicts
 
@@ -121,11 +123,12 @@ def _mends_of(row: DeckCard, issue: Issue, game: Game) -> list[Mend]:
     home, place = game.zone_for(row.card.type), f"{row.zone}:{row.card_id}"
     limit = issue.data.get("limit")
     if home.key != row.zone and any(zone.key == row.zone for zone in game.zones):
-        return [Mend(f"Move to {home.label}", f"{place}:>{home.key}"), Mend("Remove", f"{place}:=0")]
+        move = _("Move to {zone}").format(zone=home.label)
+        return [Mend(move, f"{place}:>{home.key}"), Mend(_("Remove"), f"{place}:=0")]
     most = limit if isinstance(limit, int) else home.max_copies
     if most is not None and 0 < most < row.quantity:
-        return [Mend(f"Remove {row.quantity - most}", f"{place}:={most}")]
-    return [Mend(f"Remove {row.card.name}", f"{place}:=0")]
+        return [Mend(_("Remove {number}").format(number=row.quantity - most), f"{place}:={most}")]
+    return [Mend(_("Remove {name}").format(name=row.card.name), f"{place}:=0")]
 
 
 def check_group(decks: list[Deck], format: str, role: str | None = None) -> GroupReport:
@@ -135,7 +138,7 @@ def check_group(decks: list[Deck], format: str, role: str | None = None) -> Grou
     pool = game.pool(row.card.definition for one in checks for row in one.rows)
     report = game.check_group([one.list for one in checks], pool, format, role)
     seats = tuple(
-        seat.with_issues(limit_issues(one.list, pool, one.limits.get(format, {})))
+        seat.with_issues(issues_said(game, limit_issues(one.list, pool, one.limits.get(format, {}))))
         for seat, one in zip(report.seats, checks, strict=True)
     )
     return GroupReport(seats, report.issues)

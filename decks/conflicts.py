@@ -4,12 +4,14 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from django.utils.translation import gettext_lazy as _
+
 from decks.changes import StaleRevision
 from decks.contents import FACTS, NONE, Contents, card_names, contents_of, facts_of, state_at
 from decks.models import Deck
 from decks.rows import paper_lines, zone_label
 
-LABELS = {"name": "Name", "format": "Format", "role": "Role", "notes": "Notes", "paper": "Paper"}
+LABELS = {"name": _("Name"), "format": _("Format"), "role": _("Role"), "notes": _("Notes"), "paper": _("Paper")}
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +69,7 @@ def facts_conflict(stale: StaleRevision, wanted: Mapping[str, Any]) -> Conflict:
     now = facts_of(deck)
     base = state_at(deck, stale.revision)[1] if stale.revision < deck.revision else now
     lines = tuple(
-        ConflictLine(LABELS[key], "", *(fact_words(deck, key, one[key]) for one in (base, now, wanted)), key)
+        ConflictLine(str(LABELS[key]), "", *(fact_words(deck, key, one[key]) for one in (base, now, wanted)), key)
         for key in FACTS
         if key in wanted and wanted[key] != base[key]
     )

@@ -7,6 +7,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from django.utils.text import slugify
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import override
 
 from cards.models import Card
 from cards.search_text import fold_search
@@ -16,6 +18,7 @@ from decks.rows import one_line, paper_lines, printing_of, rows_by_zone, zone_la
 from engine.core.deckline import readings
 from engine.core.decktable import guarded
 from engine.core.game import Game
+from engine.languages import ENGLISH
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,20 +31,21 @@ class Export:
 
 
 KINDS = {
-    "text": Export("Plain text", "txt", "text/plain; charset=utf-8"),
-    "csv": Export("Table (CSV)", "csv", "text/csv; charset=utf-8"),
-    "json": Export("JSON, everything", "json", "application/json"),
+    "text": Export(_("Plain text"), "txt", "text/plain; charset=utf-8"),
+    "csv": Export(_("Table (CSV)"), "csv", "text/csv; charset=utf-8"),
+    "json": Export(_("JSON, everything"), "json", "application/json"),
 }
 
 
 def write(deck: Deck, kind: str) -> str:
-    """The deck as a file of this kind; prefetch with `with_cards`."""
+    """The deck as a file of this kind, in English wherever it is read; prefetch with `with_cards`."""
     writers = {
         "text": plain_text,
         "csv": table,
         "json": lambda one: json.dumps(document(one), indent=2, ensure_ascii=False),
     }
-    return writers[kind](deck)
+    with override(ENGLISH):
+        return writers[kind](deck)
 
 
 def filename(deck: Deck, kind: str) -> str:

@@ -5,6 +5,7 @@ from typing import Any
 
 from django import forms
 from django.core.signing import BadSignature, Signer
+from django.utils.translation import gettext_lazy as _
 
 from decks.importing import LONGEST_TEXT, MOST_LINES
 from decks.models import Deck
@@ -12,18 +13,19 @@ from decks.models.decks import new_public_id
 from engine.core.decktext import decode, split_lines
 from engine.core.game import Game
 from engine.core.schema import Field
+from engine.languages import said
 
 VISIBILITIES = {
-    Deck.Visibility.PRIVATE: "Private: nobody but you",
-    Deck.Visibility.UNLISTED: "Unlisted: whoever has the link",
-    Deck.Visibility.PUBLIC: "Public: in the lists for everybody",
+    Deck.Visibility.PRIVATE: _("Private: nobody but you"),
+    Deck.Visibility.UNLISTED: _("Unlisted: whoever has the link"),
+    Deck.Visibility.PUBLIC: _("Public: in the lists for everybody"),
 }
 
 
 def format_choices(game: Game) -> list[tuple[str, str]]:
     """Every format with each of its roles, as `format` or `format:role`."""
     return [
-        (f"{one.key}:{role}" if role else one.key, f"{one.label}, {role}" if role else one.label)
+        (f"{one.key}:{role}" if role else one.key, f"{one.label}, {said(game, role)}" if role else one.label)
         for one in game.formats
         for role in one.roles or ("",)
     ]
@@ -33,7 +35,7 @@ class FormatField(forms.ChoiceField):
     """A format and, where it has roles, a role."""
 
     def __init__(self, game: Game, **options: Any) -> None:
-        super().__init__(choices=format_choices(game), **{"label": "Format", **options})
+        super().__init__(choices=format_choices(game), **{"label": _("Format"), **options})
 
     def clean(self, value: Any) -> dict[str, str]:
         """The two columns of a deck."""
@@ -51,7 +53,7 @@ class VisibilityField(forms.ChoiceField):
 
     def __init__(self, user: Any, **options: Any) -> None:
         choices = [pair for pair in VISIBILITIES.items() if user.is_authenticated or pair[0] != "public"]
-        options = {"label": "Who may see it", "initial": Deck.Visibility.PRIVATE, **options}
+        options = {"label": _("Who may see it"), "initial": Deck.Visibility.PRIVATE, **options}
         super().__init__(choices=choices, widget=forms.RadioSelect, **options)
 
 
@@ -74,7 +76,7 @@ class OnceField(forms.CharField):
 class NewDeckForm(forms.Form):
     """A name and a format are enough to begin."""
 
-    name = forms.CharField(max_length=120, label="Name")
+    name = forms.CharField(max_length=120, label=_("Name"))
     once = OnceField()
 
     def __init__(self, game: Game, user: Any, *args: Any, **options: Any) -> None:
@@ -94,13 +96,13 @@ class NewDeckForm(forms.Form):
 class DetailsForm(forms.Form):
     """The deck's own facts."""
 
-    name = forms.CharField(max_length=120, label="Name")
+    name = forms.CharField(max_length=120, label=_("Name"))
     notes = forms.CharField(
         required=False,
         max_length=20_000,
-        label="Notes",
+        label=_("Notes"),
         widget=forms.Textarea(attrs={"rows": 14}),
-        help_text="Markdown: **strong**, *em*, lists, links.",
+        help_text=_("Markdown: **strong**, *em*, lists, links."),
     )
     revision = forms.IntegerField(min_value=0, widget=forms.HiddenInput)
 
@@ -148,22 +150,26 @@ class PasteForm(forms.Form):
 
     text = forms.CharField(
         required=False,
-        label="Paste a list",
+        label=_("Paste a list"),
         strip=False,
         widget=forms.Textarea(attrs={"rows": 16, "spellcheck": "false", "placeholder": "4 Name\n2x Another Name"}),
     )
-    file = forms.FileField(required=False, label="or choose a file", help_text="Text, CSV or JSON.")
+    file = forms.FileField(required=False, label=_("or choose a file"), help_text=_("Text, CSV or JSON."))
 
     def clean(self) -> dict[str, Any]:
         """One of the two, and no more than a deck list can be."""
         values = super().clean() or {}
         if (file := values.get("file")) is not None:
             if file.size > 4 * LONGEST_TEXT:
-                raise forms.ValidationError("This file is too big for a deck list.")
+                raise forms.ValidationError(_("This file is too big for a deck list."))
             values["text"] = decode(file.read())
         text = values.get("text") or ""
         if not text.strip():
-            raise forms.ValidationError("Paste a list or choose a file.")
+            raise forms.ValidationError(_("Paste a list or choose a file."))
         if len(text) > LONGEST_TEXT or len(split_lines(text)) > MOST_LINES:
-            raise forms.ValidationError(f"A deck list has at most {MOST_LINES} lines and {LONGEST_TEXT} characters.")
+            raise forms.ValidationError(
+                _("A deck list has at most {lines} lines and {characters} characters.").format(
+                    lines=MOST_LINES, characters=LONGEST_TEXT
+                )
+            )
         return values

@@ -6,6 +6,7 @@ from functools import cached_property
 from typing import Any
 
 from django.db.models import Q
+from django.utils.translation import gettext as _
 from rapidfuzz import fuzz, process
 
 from cards.models import Card, Printing
@@ -16,6 +17,7 @@ from decks.contents import Copies, Place
 from engine.core.decks import DeckFormat
 from engine.core.decktext import Pasted, PastedLine, names_in, parse
 from engine.core.game import Game
+from engine.languages import for_reading
 
 LONGEST_TEXT = 100_000
 MOST_LINES = 2000
@@ -50,9 +52,10 @@ class DeckImport:
 
     def __init__(self, game: Game, text: str, user: Any, answers: Mapping[int, str] | None = None) -> None:
         self.game, self.text, self.user, self.answers = game, text, user, answers or {}
-        self.cards = {card.name: card for card in self._found(names_in(text, game) | set(self.answers.values()))}
+        plain = for_reading(game)
+        self.cards = {card.name: card for card in self._found(names_in(text, plain) | set(self.answers.values()))}
         pool = game.pool(card.definition for card in self.cards.values())
-        self.pasted: Pasted = parse(text, game, pool, self.answers)
+        self.pasted: Pasted = parse(text, plain, pool, self.answers)
 
     @cached_property
     def lines(self) -> list[ImportLine]:
@@ -97,7 +100,9 @@ class DeckImport:
         """The format the text names, else the game's first."""
         said = fold_search(self.pasted.facts.get("format", ""))
         formats = self.game.formats
-        return next((one for one in formats if said in (one.key, fold_search(one.label))), formats[0])
+        known = zip(formats, for_reading(self.game).formats, strict=True)
+        named = (one for one, plain in known if said in (one.key, *map(fold_search, (one.label, plain.label))))
+        return next(named, formats[0])
 
     @property
     def role(self) -> str:
@@ -109,9 +114,8 @@ class DeckImport:
         """Comments of the text and, when wanted, the lines that were left out."""
         parts = [self.pasted.notes]
         if keep_left_out and self.left_out:
-            parts.append(
-                "\n".join(["Not taken from the pasted list:", *(f"- {one.line.text.strip()}" for one in self.left_out)])
-            )
+            lines = (f"- {one.line.text.strip()}" for one in self.left_out)
+            parts.append("\n".join([_("Not taken from the pasted list:"), *lines]))
         return "\n\n".join(part for part in parts if part)
 
     def _found(self, names: Iterable[str]) -> Iterator[Card]:
@@ -160,17 +164,19 @@ class DeckImport:
         suggestions: Mapping[str, tuple[str, ...]],
     ) -> ImportLine:
         if line.kind == "unknown":
-            return ImportLine(line, suggestions.get(line.name, ()), "No card of this name.")
+            return ImportLine(line, suggestions.get(line.name, ()), _("No card of this name."))
         if line.kind == "ambiguous":
-            return ImportLine(line, line.choices, "More than one card fits.")
+            return ImportLine(line, line.choices, _("More than one card fits."))
         if line.is_bad_quantity:
-            return ImportLine(line, problem=f"{line.quantity} is no number of cards; write 1 or more.")
+            wrong = _("{number} is no number of cards; write 1 or more.").format(number=line.quantity)
+            return ImportLine(line, problem=wrong)
         if line.kind != "matched" or not line.set_code:
             return ImportLine(line, line.choices, note=line.note)
         number = number_sort_key(line.collector_number) if line.collector_number else ""
         fitting = printings.get((line.name, line.set_code.casefold(), number), [])
         printing = next((one for one in fitting if one.language == line.language), next(iter(fitting), None))
-        unknown = f"No printing {line.set_code} {line.collector_number} is known; taken without.".replace("  ", " ")
+        wanted = f"{line.set_code} {line.collector_number}".strip()
+        unknown = _("No printing {printing} is known; taken without.").format(printing=wanted)
         return ImportLine(line, line.choices, note=line.note or ("" if printing else unknown), printing=printing)
 
 
@@ -180,7 +186,7 @@ def _within_limit(lines: Iterable[ImportLine]) -> Iterator[ImportLine]:
     for one in lines:
         place = (one.line.zone, one.line.name)
         if one.is_taken and totals.get(place, 0) + one.line.quantity > MOST:
-            yield replace(one, problem=f"A deck holds at most {MOST} of a card in one place.")
+            yield replace(one, problem=_("A deck holds at most {most} of a card in one place.").format(most=MOST))
             continue
         if one.is_taken:
             totals[place] = totals.get(place, 0) + one.line.quantity

@@ -4,6 +4,7 @@ from typing import Any
 
 from django.db import transaction
 from django.http import HttpRequest
+from django.utils.translation import gettext as _
 
 from decks.contents import Contents
 from decks.holding import hold
@@ -12,7 +13,7 @@ from decks.models.decks import new_public_id
 
 
 @transaction.atomic
-def make_deck(request: HttpRequest, cards: Contents | None = None, *, label: str = "Made", **facts: Any) -> Deck:
+def make_deck(request: HttpRequest, cards: Contents | None = None, *, label: str = "", **facts: Any) -> Deck:
     """A deck of whoever asks; the session holds it when nobody is signed in.
 
     A form sent twice brings the same `public_id` twice, and the second time answers with the deck that is there.
@@ -29,7 +30,7 @@ def make_deck(request: HttpRequest, cards: Contents | None = None, *, label: str
         for (zone, card), copies in (cards or {}).items()
         if copies.quantity
     )
-    DeckOperation.objects.create(deck=deck, revision=0, label=label[:200], user=owner)
+    DeckOperation.objects.create(deck=deck, revision=0, label=(label or _("Made"))[:200], user=owner)
     if owner is None:
         hold(request, deck)
     return deck

@@ -6,13 +6,15 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
 from engine.core.cards import CardPool, squeeze
 from engine.core.deckcounts import Line, lines_of
 from engine.core.decks import DeckFormat, DeckList, DeckReport, DeckZone
 from engine.core.game import Game
 from engine.core.schema import Field
-
-UNKNOWN = "Not in the card database"
+from engine.languages import said
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +72,8 @@ class PaperDeck:
     def totals(self) -> str:
         """The sizes of all zones: "Character 1 · Main Deck 40 · 41 cards"."""
         parts = [f"{zone.label} {zone.count}" for zone in self.zones]
-        return " · ".join([*parts, f"{self.count} card{'' if self.count == 1 else 's'}"])
+        cards = ngettext("{number} card", "{number} cards", self.count).format(number=self.count)
+        return " · ".join([*parts, cards])
 
 
 def put_on_paper(
@@ -98,7 +101,7 @@ def put_on_paper(
         ),
         verdict=_verdict(report, deck_format, on),
         printed_on=on,
-        format=deck_format.label + (f", {report.role}" if report.role else ""),
+        format=deck_format.label + (f", {said(game, report.role)}" if report.role else ""),
         player=_plain(player),
         link=link,
         facts=tuple(
@@ -115,7 +118,7 @@ def _groups(game: Game, zone: DeckZone, lines: list[Line]) -> Iterable[PaperGrou
         if own:
             yield _group("" if zone.card_types == (card_type.key,) else card_type.plural, own)
     if unknown := [line for line in lines if line.card is None]:
-        yield _group(UNKNOWN, unknown)
+        yield _group(_("Not in the card database"), unknown)
 
 
 def _group(label: str, lines: list[Line]) -> PaperGroup:
@@ -129,16 +132,18 @@ def _quantity(line: Line) -> str:
 
 def _fact(field: Field, value: Any) -> str:
     if isinstance(value, bool):
-        return "yes" if value else "no"
+        return _("yes") if value else _("no")
     labels = {choice.key: choice.label for choice in field.choices}
     return _plain(str(labels.get(value, value)))
 
 
 def _verdict(report: DeckReport, deck_format: DeckFormat, on: datetime.date) -> str:
     if report.legal:
-        return f"Legal in {deck_format.label} on {on.isoformat()}"
+        return _("Legal in {format} on {day}").format(format=deck_format.label, day=on.isoformat())
     number = len(report.errors)
-    return f"Not legal in {deck_format.label} on {on.isoformat()}: {number} problem{'' if number == 1 else 's'}"
+    return ngettext(
+        "Not legal in {format} on {day}: {number} problem", "Not legal in {format} on {day}: {number} problems", number
+    ).format(format=deck_format.label, day=on.isoformat(), number=number)
 
 
 def _plain(text: str) -> str:

@@ -6,6 +6,8 @@ from pathlib import Path
 from typing import Literal
 
 from django.conf import settings
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
 from fpdf import FPDF
 
 from decks.paper import PaperDeck
@@ -37,7 +39,7 @@ class DeckPage(FPDF):
         self.set_title(deck.title)
         self.set_author(deck.player)
         self.set_creator("SigilDB")
-        self.set_lang("en")
+        self.set_lang(get_language() or "en")
         self.add_font(TEXT, "", FONTS / "fira-sans-condensed" / "FiraSansCondensed-Regular.ttf")
         self.add_font(TEXT, "B", FONTS / "fira-sans-condensed" / "FiraSansCondensed-Bold.ttf")
         self.add_font(TITLE, "B", FONTS / "alegreya" / "Alegreya-Bold.ttf")
@@ -76,8 +78,8 @@ class DeckPage(FPDF):
     def footer(self) -> None:
         """Totals, the deck's address and, when there are several, the page's number."""
         y = self.h - MARGIN - 7
-        pages = f" · page {self.page_no()} of {self.page_count}" if self.page_count > 1 else ""
-        totals = self.deck.totals + pages
+        page = _("page {number} of {pages}").format(number=self.page_no(), pages=self.page_count)
+        totals = f"{self.deck.totals} · {page}" if self.page_count > 1 else self.deck.totals
         width = self.measure.width(self.deck.link, 8)
         side_by_side = self.measure.width(totals, 8) + width + 5 < self.epw
         self.ink(RULE)
@@ -102,7 +104,7 @@ def deck_list(deck: PaperDeck, paper: Paper = "a4") -> DeckPage:
     for problem in deck.problems[:MOST_PROBLEMS]:
         page.paragraph(f"– {problem}", 9)
     if len(deck.problems) > MOST_PROBLEMS:
-        page.paragraph(f"– and {len(deck.problems) - MOST_PROBLEMS} more", 9)
+        page.paragraph("– " + _("{number} more").format(number=len(deck.problems) - MOST_PROBLEMS), 9)
     _cards(page)
     return page
 
@@ -116,7 +118,7 @@ class RegistrationPage(DeckPage):
         """Room for the player's word and the judge's check."""
         y = self.h - MARGIN - 20
         half = (self.epw - 8) / 2
-        for place, label in enumerate(("Player's signature", "Checked by (judge)")):
+        for place, label in enumerate((_("Player’s signature"), _("Checked by (judge)"))):
             self.field(self.l_margin + place * (half + 8), y, half, label)
         super().footer()
 
@@ -138,13 +140,13 @@ def registration_sheet(deck: PaperDeck, paper: Paper = "a4") -> DeckPage:
     """The registration sheet: fields for player and event, then the cards with their counts."""
     page = RegistrationPage(deck, paper)
     page.add_page()
-    page.title_line("Deck registration")
+    page.title_line(_("Deck registration"))
     top, gap = page.get_y() + 2, 6.0
     half = (page.epw - gap) / 2
     rows = (
-        (("Last name", ""), ("First name", "")),
-        (("Player ID or nickname", deck.player), ("Event, place and date", "")),
-        (("Deck", deck.title), ("Game and format", f"{deck.game} · {deck.format}")),
+        ((_("Last name"), ""), (_("First name"), "")),
+        ((_("Player ID or nickname"), deck.player), (_("Event, place and date"), "")),
+        ((_("Deck"), deck.title), (_("Game and format"), f"{deck.game} · {deck.format}")),
     )
     for row, fields in enumerate(rows):
         for place, (label, value) in enumerate(fields):

@@ -5,12 +5,14 @@ from dataclasses import dataclass
 from typing import Any
 
 from django.db.models import Prefetch, prefetch_related_objects
+from django.utils.translation import gettext as _
 
 from cards.models import Card, Printing
 from decks.models import Deck, DeckCard
 from decks.rows import rows_by_zone
 from engine.core.decks import DeckZone
 from engine.core.game import Game
+from engine.languages import midsentence
 
 Grouping = Deck.Grouping
 
@@ -71,8 +73,11 @@ class SheetZone:
     @property
     def words(self) -> str:
         """The size with what it may be: "38 / 35–50"."""
-        limits = self.zone.size_text()
-        return str(self.count) if limits == "any number" else f"{self.count} / {limits.removeprefix('at most ')}"
+        zone = self.zone
+        if zone.maximum is None:
+            return f"{self.count} / {zone.minimum}+" if zone.minimum else str(self.count)
+        lowest = f"{zone.minimum}–" if 0 < zone.minimum < zone.maximum else ""
+        return f"{self.count} / {lowest}{zone.maximum}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -187,7 +192,7 @@ def _cost(card: Card, game: Game) -> tuple[int, int, str]:
     for place, field in enumerate(game.schema.fields):
         if field.group == "cost" and isinstance(cost := card.values.get(field.key), int):
             return place + 1, cost, f"{cost} {field.unit or field.label}"
-    return 0, 0, "No cost"
+    return 0, 0, _("No cost")
 
 
 def _by_type(row: SheetRow, game: Game) -> tuple[Any, str]:
@@ -197,7 +202,7 @@ def _by_type(row: SheetRow, game: Game) -> tuple[Any, str]:
 
 def _by_class(row: SheetRow, game: Game) -> tuple[Any, str]:
     names = " ".join(sorted((one.name for one in row.card.classes.all()), key=str.casefold))
-    return (not names, names.casefold()), names or f"No {game.schema.class_label.lower()}"
+    return (not names, names.casefold()), names or _("No {label}").format(label=midsentence(game.schema.class_label))
 
 
 def _by_cost(row: SheetRow, game: Game) -> tuple[Any, str]:
@@ -207,7 +212,7 @@ def _by_cost(row: SheetRow, game: Game) -> tuple[Any, str]:
 
 def _by_set(row: SheetRow, game: Game) -> tuple[Any, str]:
     name = row.card.shown[0].card_set.name if row.card.shown else ""
-    return (not name, name.casefold()), name or "In no public set"
+    return (not name, name.casefold()), name or _("In no public set")
 
 
 _GROUPS: dict[Grouping, Callable[[SheetRow, Game], tuple[Any, str]]] = {

@@ -3,6 +3,8 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from django.utils.translation import gettext as _
+
 from cards.models import Card
 from decks.checking import reports_of
 from decks.models import Deck
@@ -24,7 +26,9 @@ class ShelvedDeck:
     def sizes(self) -> str:
         """The size of every bigger zone that holds cards: "40 in Main Deck, 2 in Summon Deck"."""
         shown = [zone for zone in self.zones if zone.zone.maximum != 1 and zone.count]
-        return ", ".join(f"{zone.count} in {zone.zone.label}" for zone in shown) or "no cards yet"
+        return ", ".join(
+            _("{number} in {zone}").format(number=zone.count, zone=zone.zone.label) for zone in shown
+        ) or _("no cards yet")
 
 
 def shelved(decks: Iterable[Deck]) -> list[ShelvedDeck]:

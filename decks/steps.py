@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 from django.http import QueryDict
+from django.utils.translation import gettext as _
 
 from cards.models import Card
 from decks.changes import MOST
@@ -50,7 +51,7 @@ def read_revision(data: QueryDict) -> int:
 def _take(step: str, seen: Contents, wanted: dict[Place, int]) -> None:
     match = _STEP.fullmatch(step)
     if not match:
-        raise BadStep("The page sent a step that is none; reload it and try again.")
+        raise BadStep(_("The page sent a step that is none; reload it and try again."))
     place = (match["zone"], int(match["card"]))
     have = wanted.get(place, seen.get(place, NONE).quantity)
     if match["deed"] == "=":
@@ -69,7 +70,11 @@ def _take(step: str, seen: Contents, wanted: dict[Place, int]) -> None:
 def _quantity(typed: str) -> int:
     bare = typed.strip() or "0"
     if not re.fullmatch(r"\d{1,6}", bare) or int(bare) > MOST:
-        raise BadStep(f"“{typed.strip()[:20]}” is no number of cards; type a whole number from 0 to {MOST}.")
+        raise BadStep(
+            _("“{typed}” is no number of cards; type a whole number from 0 to {most}.").format(
+                typed=typed.strip()[:20], most=MOST
+            )
+        )
     return int(bare)
 
 
@@ -77,10 +82,10 @@ def _refuse_strangers(wanted: Mapping[Place, int], there: Contents, deck: Deck, 
     """Only zones of the game, only its cards, and only those this person may know of (or the deck has already)."""
     zones = {zone.key for zone in deck.game_object.zones}
     if any(quantity and zone not in zones for (zone, _), quantity in wanted.items()):
-        raise BadStep("This game has no such part of a deck.")
+        raise BadStep(_("This game has no such part of a deck."))
     if any(quantity > MOST for quantity in wanted.values()):
-        raise BadStep(f"A deck holds at most {MOST} of a card in one place.")
+        raise BadStep(_("A deck holds at most {most} of a card in one place.").format(most=MOST))
     new = {card for _, card in wanted} - {card for _, card in there}
     known = Card.objects.in_game(deck.game).visible_to(user).filter(pk__in=new)
     if known.count() != len(new):
-        raise BadStep("There is no such card (any more).")
+        raise BadStep(_("There is no such card (any more)."))

@@ -20,6 +20,7 @@ from engine.registry import get_game
 
 Say = Callable[[str], str]
 ENGLISH = "en"
+CAPITALISES_NOUNS = "de"
 DOMAIN = "game"
 """The name of a game's catalogs, `locale/<language>/LC_MESSAGES/game.mo` in its folder."""
 LABELS = (
@@ -42,6 +43,11 @@ def said(game: Game, text: str) -> str:
 def issues_said(game: Game, issues: Iterable[Issue]) -> tuple[Issue, ...]:
     """Issues of a deck with message and remedy in the reader's language."""
     return _issues(issues, _voice(game, get_language() or ENGLISH))
+
+
+def midsentence(label: str) -> str:
+    """A label as it stands inside a sentence: in small letters, but for nouns where the language has capitals."""
+    return label if get_language() == CAPITALISES_NOUNS else label.lower()
 
 
 def for_reading(game: Game) -> Game:

@@ -11,6 +11,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render, resolve_url
 from django.urls import reverse_lazy
 from django.utils.http import url_has_allowed_host_and_scheme
+from django.utils.translation import gettext_lazy as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods, require_safe
@@ -31,7 +32,7 @@ class CloseForm(forms.Form):
     """The password once more, before everything is gone."""
 
     password = forms.CharField(
-        label="Your password", strip=False, widget=forms.PasswordInput(attrs={"autocomplete": "current-password"})
+        label=_("Your password"), strip=False, widget=forms.PasswordInput(attrs={"autocomplete": "current-password"})
     )
 
     def __init__(self, user: User, *args: Any) -> None:
@@ -41,7 +42,7 @@ class CloseForm(forms.Form):
     def clean_password(self) -> str:
         """Only the owner closes an account."""
         if not self.user.check_password(self.cleaned_data["password"]):
-            raise forms.ValidationError("This is not your password.")
+            raise forms.ValidationError(_("This is not your password."))
         return self.cleaned_data["password"]
 
 
@@ -71,7 +72,7 @@ class ChangePassword(views.PasswordChangeView):
 
     def form_valid(self, form: Any) -> HttpResponse:
         """Say that it is done."""
-        messages.success(self.request, "Your password is changed.")
+        messages.success(self.request, _("Your password is changed."))
         return super().form_valid(form)
 
 
@@ -84,7 +85,7 @@ def sign_up(request: HttpRequest) -> HttpResponse:
     if request.method == "POST" and form.is_valid():
         user = form.save()
         login(request, user, backend="django.contrib.auth.backends.ModelBackend")
-        messages.success(request, f"Welcome, {user.get_username()}.")
+        messages.success(request, _("Welcome, {name}.").format(name=user.get_username()))
         return redirect(_next(request))
     context = {"form": form, "next": _next(request), "held": len(held_decks(request))}
     return render(request, "accounts/sign_up.html", context)
@@ -108,7 +109,7 @@ def close(request: HttpRequest) -> HttpResponse:
         user = request.user
         logout(request)
         user.delete()
-        messages.success(request, "Your account and its decks are deleted.")
+        messages.success(request, _("Your account and its decks are deleted."))
         return redirect("home")
     return render(request, "accounts/close.html", {"form": form})
 

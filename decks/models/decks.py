@@ -9,6 +9,7 @@ from django.conf import settings
 from django.db import models
 from django.urls import reverse
 from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
 
 from cards.models import Card, Printing
 from cards.models.fields import GameField, InGameQuerySet
@@ -87,21 +88,21 @@ class Deck(models.Model):
     """A deck list being built for a format of a game; never silently changed by cards being renamed or reprinted."""
 
     class Visibility(models.TextChoices):
-        PRIVATE = "private", "Private"
-        UNLISTED = "unlisted", "Unlisted"
-        PUBLIC = "public", "Public"
+        PRIVATE = "private", _("Private")
+        UNLISTED = "unlisted", _("Unlisted")
+        PUBLIC = "public", _("Public")
 
     class Grouping(models.TextChoices):
-        TYPE = "type", "Type"
-        CLASS = "class", "Class"
-        COST = "cost", "Cost"
-        SET = "set", "Set"
-        NONE = "none", "None"
+        TYPE = "type", _("Type")
+        CLASS = "class", _("Class")
+        COST = "cost", _("Cost")
+        SET = "set", _("Set")
+        NONE = "none", _("None")
 
     class Sorting(models.TextChoices):
-        NAME = "name", "Name"
-        COST = "cost", "Cost"
-        QUANTITY = "quantity", "Quantity"
+        NAME = "name", _("Name")
+        COST = "cost", _("Cost")
+        QUANTITY = "quantity", _("Quantity")
 
     public_id = models.CharField(max_length=16, unique=True, default=new_public_id, editable=False)
     owner = models.ForeignKey(

@@ -8,6 +8,7 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils.html import format_html
 from django.utils.translation import gettext
+from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
@@ -125,7 +126,7 @@ def _answer(request: HttpRequest, deck: Deck, done: DeckOperation | None) -> Htt
     if request.htmx:
         return render(request, "decks/edit.html#deck", pane_context(own_deck(request, deck.public_id)))
     if done:
-        messages.success(request, f"Saved: {done.label}")
+        messages.success(request, _("Saved: {what}").format(what=done.label))
     return redirect(_back(request, deck))
 
 

@@ -4,6 +4,7 @@ from django.contrib import messages
 from django.core.paginator import Paginator
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
@@ -44,7 +45,7 @@ def state(request: HttpRequest, public_id: str, revision: int) -> HttpResponse:
         one["where"] = zone_label(deck.game_object, one["zone"])
     details = [
         {
-            "label": LABELS[key],
+            "label": str(LABELS[key]),
             "before": fact_words(deck, key, one["before"]),
             "after": fact_words(deck, key, one["after"]),
         }
@@ -66,9 +67,9 @@ def name(request: HttpRequest, public_id: str) -> HttpResponse:
     called = one_line(request.POST.get("name", ""))[:80]
     if called:
         name_point(deck, called)
-        messages.success(request, f"Kept as “{called}”.")
+        messages.success(request, _("Kept as “{name}”.").format(name=called))
     else:
-        messages.error(request, "Give the restore point a name.")
+        messages.error(request, _("Give the restore point a name."))
     return redirect("decks:history", deck.public_id)
 
 
@@ -82,5 +83,5 @@ def restore_state(request: HttpRequest, public_id: str, revision: int) -> HttpRe
         done = restore(deck, read_revision(request.POST), revision, request.user)
     except StaleRevision as stale:
         return plain_conflict(request, stale)
-    messages.success(request, done.label if done else "Nothing to bring back: the deck is as it was.")
+    messages.success(request, done.label if done else _("Nothing to bring back: the deck is as it was."))
     return redirect("decks:edit", deck.public_id)

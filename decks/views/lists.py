@@ -3,6 +3,7 @@
 from django.core.paginator import Paginator
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.utils.translation import gettext_lazy as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
@@ -12,7 +13,7 @@ from decks.shelf import shelved
 from engine.core.game import Game
 
 PER_PAGE = 24
-KINDS = {"": "All decks", "precon": "Preconstructed", "players": "By players"}
+KINDS = {"": _("All decks"), "precon": _("Preconstructed"), "players": _("By players")}
 
 
 @require_safe

@@ -3,6 +3,7 @@
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
@@ -91,7 +92,8 @@ def sharing(request: HttpRequest, public_id: str) -> HttpResponse:
         chosen = request.POST.get("visibility", "")
         if chosen in dict(field.choices):
             set_visibility(one, one.revision, chosen, request.user)
-            messages.success(request, f"The deck is {chosen} now.")
+            visibility = str(Deck.Visibility(chosen).label).lower()
+            messages.success(request, _("The deck is {visibility} now.").format(visibility=visibility))
             return redirect(one)
     context = {
         "deck": one, "game": one.game_object, "current_game": one.game_object, "choices": field.choices,
@@ -105,11 +107,12 @@ def sharing(request: HttpRequest, public_id: str) -> HttpResponse:
 def copy(request: HttpRequest, public_id: str) -> HttpResponse:
     """A deck of one's own made from one that may be read; it asks who shall see it."""
     one = readable_deck(request, public_id)
-    initial = {"name": f"{one.name[:112]} (copy)", "format": chosen_format(one)}
+    initial = {"name": _("{name} (copy)").format(name=one.name[:100]), "format": chosen_format(one)}
     form = NewDeckForm(one.game_object, request.user, request.POST or None, initial=initial)
     if request.method == "POST" and form.is_valid():
+        label = _("Copied from “{name}”").format(name=one.name)
         made = make_deck(
-            request, contents_of(one), label=f"Copied from “{one.name}”", game=one.game, copied_from=one,
+            request, contents_of(one), label=label, game=one.game, copied_from=one,
             notes=one.notes, paper=one.paper, grouping=one.grouping, sorting=one.sorting, **form.facts,
         )  # fmt: skip
         return redirect("decks:edit", made.public_id)
@@ -124,7 +127,7 @@ def delete(request: HttpRequest, public_id: str) -> HttpResponse:
     one = own_deck(request, public_id)
     if request.method == "POST":
         one.delete()
-        messages.success(request, f"“{one.name}” is deleted.")
+        messages.success(request, _("“{name}” is deleted.").format(name=one.name))
         return redirect("decks:mine")
     context = {"deck": one, "game": one.game_object, "current_game": one.game_object, "sheet": Sheet(one)}
     return render(request, "decks/delete.html", context)

@@ -6,6 +6,8 @@ from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.http import content_disposition_header
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
@@ -46,11 +48,11 @@ def import_new(request: HttpRequest, game: Game) -> HttpResponse:
     notes = imported.notes(keep_left_out="keep" in request.POST)
     shown = {"grouping": document.grouping, "sorting": document.sorting} if document else {}
     made = make_deck(
-        request, imported.contents, label="Imported", game=game.slug, **facts.facts, **_valid_arrangement(shown),
+        request, imported.contents, label=_("Imported"), game=game.slug, **facts.facts, **_valid_arrangement(shown),
         paper=document.paper if document else dict(imported.pasted.deck.facts),
         notes="\n\n".join(part for part in (document.notes if document else "", notes) if part)[:20_000],
     )  # fmt: skip
-    messages.success(request, f"{imported.taken} cards imported.")
+    messages.success(request, _imported(imported))
     return redirect("decks:edit", made.public_id)
 
 
@@ -80,7 +82,7 @@ def import_into(request: HttpRequest, public_id: str) -> HttpResponse:
         change(deck, revision, cards=wanted, facts=facts, user=request.user, kind=DeckOperation.Kind.IMPORT)
     except StaleRevision as stale:
         return cards_conflict(request, stale, wanted)
-    messages.success(request, f"{imported.taken} cards imported.")
+    messages.success(request, _imported(imported))
     return redirect("decks:edit", deck.public_id)
 
 
@@ -124,6 +126,11 @@ def _read(request: HttpRequest, game: Game, form: PasteForm) -> tuple[DeckImport
     return DeckImport(game, document.text if document else text, request.user, answers), document
 
 
+def _imported(imported: DeckImport) -> str:
+    number = imported.taken
+    return ngettext("{number} card imported.", "{number} cards imported.", number).format(number=number)
+
+
 def _facts(imported: DeckImport, document: DeckDocument | None) -> dict[str, str]:
     """What the text says of the new deck's name and format."""
     name, key, role = imported.pasted.title, imported.format.key, imported.role
@@ -133,7 +140,7 @@ def _facts(imported: DeckImport, document: DeckDocument | None) -> dict[str, str
         if document.format in known:
             key, roles = document.format, known[document.format].roles
             role = document.role if document.role in roles else next(iter(roles), "")
-    return {"name": (name or "Imported deck")[:120], "format": f"{key}:{role}" if role else key}
+    return {"name": (name or _("Imported deck"))[:120], "format": f"{key}:{role}" if role else key}
 
 
 def _valid_arrangement(shown: dict[str, str]) -> dict[str, str]:

@@ -6,6 +6,7 @@ from typing import Any
 
 from engine.core.cards import CardDefinition, CardPool, fold
 from engine.core.decks import DeckEntry, DeckList, Issue
+from engine.core.words import say
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,11 +43,11 @@ def unknown_cards(deck: DeckList, cards: CardPool, rule: str) -> Iterator[Issue]
         yield Issue(
             "unknown_card",
             "error",
-            f'There is no card named "{name}" (rule {rule}).',
+            say('There is no card named "{name}" (rule {rule}).', name=name, rule=rule),
             (name,),
             {"name": name},
             rule,
-            "Correct the name or remove the card.",
+            say("Correct the name or remove the card."),
         )
 
 
@@ -63,10 +64,15 @@ def bad_quantities(zones: Mapping[str, list[Line]], rule: str) -> Iterator[Issue
         yield Issue(
             "bad_quantity",
             "error",
-            f"{name}: {quantity!r} is no whole number of 1 or more; it counts as no card (rule {rule}).",
+            say(
+                "{name}: {quantity} is no whole number of 1 or more; it counts as no card (rule {rule}).",
+                name=name,
+                quantity=repr(quantity),
+                rule=rule,
+            ),
             (name,),
             {"quantity": quantity},
             rule,
-            "Type a whole number of 1 or more.",
+            say("Type a whole number of 1 or more."),
             zone,
         )

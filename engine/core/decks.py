@@ -5,6 +5,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any, Literal
 
 from engine.core.cards import CardPool
+from engine.core.words import say
 
 Severity = Literal["error", "warning"]
 
@@ -26,10 +27,10 @@ class DeckZone:
     def size_text(self) -> str:
         """The allowed size in words: "35–50", "1", "at most 1", "any number"."""
         if self.maximum is None:
-            return f"at least {self.minimum}" if self.minimum else "any number"
+            return say("at least {number}", number=self.minimum) if self.minimum else say("any number")
         if self.minimum == self.maximum:
             return str(self.minimum)
-        return f"{self.minimum}–{self.maximum}" if self.minimum else f"at most {self.maximum}"
+        return f"{self.minimum}–{self.maximum}" if self.minimum else say("at most {number}", number=self.maximum)
 
 
 @dataclass(frozen=True, slots=True)
@@ -194,15 +195,18 @@ def limit_issues(deck: DeckList, cards: CardPool, limits: Mapping[str, int]) -> 
     for name, most in sorted(limits.items(), key=lambda item: item[0].casefold()):
         count = counts.get(cards.key(name), 0)
         if count > most:
-            said = f"{name} is banned" if most == 0 else f"{name} is limited to {most}"
+            numbers = {"name": name, "most": most, "count": count}
+            message = say("{name} is limited to {most} in this format; the deck has {count}.", **numbers)
+            if most == 0:
+                message = say("{name} is banned in this format; the deck has {count}.", **numbers)
             issues.append(
                 Issue(
                     code="banned_card" if most == 0 else "limited_card",
                     severity="error",
-                    message=f"{said} in this format; the deck has {count}.",
+                    message=message,
                     cards=(name,),
                     data={"count": count, "limit": most},
-                    remedy=f"Remove {count - most}.",
+                    remedy=say("Remove {number}.", number=count - most),
                 )
             )
     return issues

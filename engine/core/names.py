@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from engine.core.cards import CardDefinition, CardPool, fold, squeeze
 from engine.core.decks import DeckEntry, DeckList, Issue, Severity
+from engine.core.words import say
 
 
 def exact_key(name: str) -> str:
@@ -61,8 +62,8 @@ def _barred(card: CardDefinition | None, types: Sequence[str]) -> str:
     if card is None:
         return ""
     if card.type not in types:
-        return "belongs to another game"
-    return "is not published yet" if card.values.get("draft") else ""
+        return say("{name} belongs to another game", name=card.name)
+    return say("{name} is not published yet", name=card.name) if card.values.get("draft") else ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +85,7 @@ class Rule:
     def _issue(
         self, severity: Severity, said: str, remedy: str, cards: tuple[str, ...], data: Mapping[str, object]
     ) -> Issue:
-        sentence = f"{said} (rule {self.number})."
+        sentence = say("{sentence} (rule {rule}).", sentence=said, rule=self.number)
         return Issue(self.code, severity, sentence, cards, data, self.number, remedy, self.zone)
 
 
@@ -100,16 +101,21 @@ def too_many_copies(
     for name in sorted(groups, key=fold):
         count = groups[name]
         if count > most:
-            said = f"{name}: {count} copies, translations counted; at most {most} are allowed"
-            yield rule.error(said, f"Remove {count - most}.", (name,), count=count)
+            said = say(
+                "{name}: {count} copies, translations counted; at most {most} are allowed",
+                name=name,
+                count=count,
+                most=most,
+            )
+            yield rule.error(said, say("Remove {number}.", number=count - most), (name,), count=count)
 
 
 def unknown_names(found: Sequence[Found], rule: Rule) -> Iterator[Issue]:
     """Names that no card has, each once."""
     names = {exact_key(one.entry.name): one.entry.name for one in reversed(found) if one.card is None}
     for key in sorted(names, key=fold):
-        said = f'There is no card named "{names[key]}"'
-        yield rule.error(said, "Correct the name or remove the card.", (names[key],), name=names[key])
+        said = say('There is no card named "{name}"', name=names[key])
+        yield rule.error(said, say("Correct the name or remove the card."), (names[key],), name=names[key])
 
 
 def bad_numbers(found: Sequence[Found], rule: Rule) -> Iterator[Issue]:
@@ -117,15 +123,19 @@ def bad_numbers(found: Sequence[Found], rule: Rule) -> Iterator[Issue]:
     for one in found:
         if one.entry.count == 0:
             name, quantity = one.entry.name, one.entry.quantity
-            said = f"{name}: {quantity!r} is no whole number of 1 or more; it counts as no card"
-            yield rule.error(said, "Type a whole number of 1 or more.", (name,), quantity=quantity)
+            said = say(
+                "{name}: {quantity} is no whole number of 1 or more; it counts as no card",
+                name=name,
+                quantity=repr(quantity),
+            )
+            yield rule.error(said, say("Type a whole number of 1 or more."), (name,), quantity=quantity)
 
 
 def barred_cards(found: Sequence[Found], rule: Rule) -> Iterator[Issue]:
     """Cards that may not be in any deck, each once."""
     reasons = {one.card.name: one.barred for one in found if one.card is not None and one.barred}
     for name, why in sorted(reasons.items()):
-        yield rule.error(f"{name} {why}", "Remove the card.", (name,))
+        yield rule.error(why, say("Remove the card."), (name,))
 
 
 def names_in_other_case(found: Sequence[Found], rule: Rule) -> Iterator[Issue]:
@@ -133,4 +143,5 @@ def names_in_other_case(found: Sequence[Found], rule: Rule) -> Iterator[Issue]:
     slips = {(one.entry.written or one.entry.name): one.card for one in found if one.other_case}
     for name, card in slips.items():
         assert card is not None
-        yield rule.warning(f'"{name}" was taken for {card.name}', f"Write {card.name}.", (card.name,), name=name)
+        said = say('"{name}" was taken for {card}', name=name, card=card.name)
+        yield rule.warning(said, say("Write {name}.", name=card.name), (card.name,), name=name)

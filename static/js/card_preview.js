@@ -1,6 +1,7 @@
 // A card's face beside its name: on pointing and on keyboard focus, closed by Escape; on touch a sheet with a way on.
 const DELAY = 250;
 const faces = new Map();
+const words = document.querySelector("[data-open-card]").dataset;
 let timer;
 let shown;
 
@@ -41,8 +42,8 @@ async function openSheet(link) {
   const row = document.createElement("form");
   row.method = "dialog";
   row.className = "row";
-  const more = Object.assign(document.createElement("a"), { className: "button", href: link.href, textContent: "Open the card’s page" });
-  row.append(Object.assign(document.createElement("button"), { className: "button primary", textContent: "Close" }), more);
+  const more = Object.assign(document.createElement("a"), { className: "button", href: link.href, textContent: words.openCard });
+  row.append(Object.assign(document.createElement("button"), { className: "button primary", textContent: words.close }), more);
   shown.append(face.cloneNode(true), row);
   shown.addEventListener("close", close);
   document.body.append(shown);

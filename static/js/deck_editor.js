@@ -36,12 +36,8 @@ const saver = new Saver({
 });
 
 function say(what, count) {
-  const time = new Date().toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" });
-  const kept = `${count} change${count === 1 ? "" : "s"} kept here`;
-  state.textContent = {
-    saved: `Saved ${time}`, saving: "Saving…", offline: `Offline, ${kept}`, conflict: "Changed elsewhere, not saved yet",
-    refused: "Not saved", lost: `The deck cannot be reached, ${kept}; reload the page`,
-  }[what];
+  const time = new Date().toLocaleTimeString(document.documentElement.lang, { hour: "2-digit", minute: "2-digit" });
+  state.textContent = state.getAttribute(`data-say-${what}`).replace("{time}", time).replace("{count}", count);
   state.classList.toggle("warn", !["saved", "saving"].includes(what));
 }
 

@@ -214,9 +214,9 @@ def test_offline_changes_are_kept_said_and_sent_later(opened: Page, context: Bro
     page = opened
     context.set_offline(True)
     page.locator("#deck").get_by_role("button", name="One Bell more").click()
-    expect(page.locator("[data-save-state]")).to_have_text("Offline, 1 change kept here")
+    expect(page.locator("[data-save-state]")).to_have_text("Offline, changes kept here: 1")
     page.locator("#deck").get_by_role("button", name="One Drum more").click()
-    expect(page.locator("[data-save-state]")).to_have_text("Offline, 2 changes kept here")
+    expect(page.locator("[data-save-state]")).to_have_text("Offline, changes kept here: 2")
     assert quantity(deck, "Bell") == 2
     context.set_offline(False)
     until(lambda: (quantity(deck, "Bell"), quantity(deck, "Drum")), (3, 3), page)

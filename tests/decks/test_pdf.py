@@ -228,7 +228,7 @@ def test_an_empty_deck_is_a_page_too():
 
 def test_the_registration_sheet_has_fields_to_fill_in():
     text = text_of(opened(registration_sheet(on_paper(DeckList(), title="Ember", player="mira"))))
-    for label in ("Last name", "First name", "Event, place and date", "Player's signature", "Checked by (judge)"):
+    for label in ("Last name", "First name", "Event, place and date", "Player’s signature", "Checked by (judge)"):
         assert squashed(label) in text
     assert "Ember" in text
     assert "mira" in text

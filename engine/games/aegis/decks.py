@@ -17,6 +17,7 @@ from engine.core.names import (
     too_many_copies,
     unknown_names,
 )
+from engine.core.words import say
 from engine.games.aegis.cards import SCHEMA, faction, host_words
 from engine.games.aegis.settings import COPIES, FACTIONS, FREE_LEVEL, LARGEST_DECK, SMALLEST_DECK
 
@@ -53,35 +54,34 @@ def check_deck(deck: DeckList, cards: CardPool, format: str, role: str | None) -
 
 def _size(found: list[Found]) -> Iterator[Issue]:
     count = sum(one.entry.count for one in found)
-    said = f"The deck has {count} cards"
     if count < SMALLEST_DECK:
-        more = SMALLEST_DECK - count
-        yield _rule("AV01", "3.1").error(f"{said}; at least {SMALLEST_DECK}", f"Add {more}.", count=count)
+        said = say("The deck has {count} cards; at least {least}", count=count, least=SMALLEST_DECK)
+        yield _rule("AV01", "3.1").error(said, say("Add {number}.", number=SMALLEST_DECK - count), count=count)
     if count > LARGEST_DECK:
-        fewer = count - LARGEST_DECK
-        yield _rule("AV02", "3.1").error(f"{said}; at most {LARGEST_DECK}", f"Remove {fewer}.", count=count)
+        said = say("The deck has {count} cards; at most {most}", count=count, most=LARGEST_DECK)
+        yield _rule("AV02", "3.1").error(said, say("Remove {number}.", number=count - LARGEST_DECK), count=count)
 
 
 def _advice(cards: list[CardDefinition]) -> Iterator[Issue]:
     creatures = [card for card in cards if card.type == "creature"]
     if not creatures:
-        yield _rule("AW01", "3.5").warning("The deck has no Creature", "Add Creatures: only they attack.")
+        yield _rule("AW01", "3.5").warning(say("The deck has no Creature"), say("Add Creatures: only they attack."))
     served = {faction(card) for card in creatures}
     costly = {faction(card) for card in creatures if (card.number("power_level") or 0) > FREE_LEVEL}
     yield from _unserved(
         [card for card in cards if card.type == "equipment" and faction(card) not in served],
         _rule("AW02", "3.5"),
-        "has no Creature of its faction that could bear it",
+        say("has no Creature of its faction that could bear it"),
     )
     yield from _unserved(
         [card for card in cards if card.type == "location" and faction(card) not in costly],
         _rule("AW03", "3.5"),
-        f"pays for no Creature here: none of its faction has Power Level {FREE_LEVEL + 1} or more",
+        say("pays for no Creature here: none of its faction has Power Level {level} or more", level=FREE_LEVEL + 1),
     )
     yield from _unserved(
         [card for card in creatures if _only_onto(card) and not _has_host(card, creatures)],
         _rule("AW04", "3.5"),
-        "finds no host of its faction in this deck",
+        say("finds no host of its faction in this deck"),
     )
 
 
@@ -89,7 +89,9 @@ def _unserved(cards: list[CardDefinition], rule: Rule, said: str) -> Iterator[Is
     named = {card.name: card for card in cards if faction(card)}
     for name, card in sorted(named.items()):
         label = FACTIONS[faction(card)]
-        yield rule.warning(f"{name} ({label}) {said}", f"Add such a Creature of {label}.", (name,), faction=label)
+        words = say("{name} ({faction}) {lacks}", name=name, faction=say(label), lacks=said)
+        remedy = say("Add such a Creature of {faction}.", faction=say(label))
+        yield rule.warning(words, remedy, (name,), faction=label)
 
 
 def _only_onto(card: CardDefinition) -> bool:

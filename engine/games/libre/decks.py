@@ -17,6 +17,7 @@ from engine.core.names import (
     unknown_names,
 )
 from engine.core.schema import Choice, Field
+from engine.core.words import listed, say
 from engine.games.libre.cards import SCHEMA, is_base_temple, spirit
 
 SMALLEST, COPIES = 60, 4
@@ -41,9 +42,9 @@ FACTS = (
 )
 
 SLEEVES = {
-    "mixed_backs": "the backs differ",
-    "no_backs": "the cards have no backs",
-    "thin_paper": "the fronts show through the paper",
+    "mixed_backs": say("the backs differ"),
+    "no_backs": say("the cards have no backs"),
+    "thin_paper": say("the fronts show through the paper"),
 }
 
 
@@ -85,9 +86,11 @@ def _size(found: list[Found]) -> Iterator[Issue]:
     if count < SMALLEST:
         yield _error(
             "DV01",
-            f"The deck has {count} card{'s' * (count != 1)}; it needs at least {SMALLEST} (rule L3.1).",
+            say("The deck has 1 card; it needs at least {least} (rule L3.1).", least=SMALLEST)
+            if count == 1
+            else say("The deck has {count} cards; it needs at least {least} (rule L3.1).", count=count, least=SMALLEST),
             "L3.1",
-            f"Add {SMALLEST - count}.",
+            say("Add {number}.", number=SMALLEST - count),
             count=count,
         )
 
@@ -96,7 +99,8 @@ def _temples(found: list[Found]) -> Iterator[Issue]:
     cards = [one.card for one in found if one.card is not None]
     given = {spirit(card) for card in cards if card.type == "temple"}
     if not given:
-        yield _warning("DW01", "The deck has no Temple (rule L3.5).", "L3.5", "Add Temples: they give the Spirit.")
+        said, remedy = say("The deck has no Temple (rule L3.5)."), say("Add Temples: they give the Spirit.")
+        yield _warning("DW01", said, "L3.5", remedy)
     if "Any" in given:
         return
     wanting: dict[str, set[str]] = {}
@@ -107,9 +111,13 @@ def _temples(found: list[Found]) -> Iterator[Issue]:
         names = tuple(sorted(wanting[wanted]))
         yield _warning(
             "DW02",
-            f"No Temple gives {wanted} Spirit, but {len(names)} of the deck's cards need it (rule L3.5).",
+            say(
+                "No Temple gives {spirit} Spirit, but {number} of the deck's cards need it (rule L3.5).",
+                spirit=say(wanted),
+                number=len(names),
+            ),
             "L3.5",
-            f"Add a {wanted} Temple or remove the cards.",
+            say("Add a {spirit} Temple or remove the cards.", spirit=say(wanted)),
             names,
             spirit=wanted,
         )
@@ -117,11 +125,12 @@ def _temples(found: list[Found]) -> Iterator[Issue]:
 
 def _sleeves(deck: DeckList) -> Iterator[Issue]:
     if reasons := sleeve_reasons(deck):
-        why = " and ".join(SLEEVES[code] for code in reasons)
-        said = f"The printed deck needs sleeves: {why} (rule L3.6)."
-        yield _warning("DW03", said, "L3.6", "Put every card into the same sleeve.", reasons=list(reasons))
+        why = listed([SLEEVES[code] for code in reasons])
+        said = say("The printed deck needs sleeves: {why} (rule L3.6).", why=why)
+        yield _warning("DW03", said, "L3.6", say("Put every card into the same sleeve."), reasons=list(reasons))
 
 
 def _faith(found: list[Found]) -> Iterator[Issue]:
     if not any(one.card and one.card.type == "follower" and (one.card.number("faith") or 0) >= 1 for one in found):
-        yield _warning("DW04", "No Follower of the deck has Faith (rule L3.5).", "L3.5", "Add Followers with Faith.")
+        said = say("No Follower of the deck has Faith (rule L3.5).")
+        yield _warning("DW04", said, "L3.5", say("Add Followers with Faith."))

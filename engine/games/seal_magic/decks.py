@@ -6,6 +6,7 @@ from engine.core.cards import CardPool, fold
 from engine.core.deckcounts import Line, bad_quantities, lines_of, unknown_cards
 from engine.core.decks import DeckFormat, DeckList, DeckReport, DeckZone, Issue
 from engine.core.problems import DataError
+from engine.core.words import say
 from engine.games.seal_magic.cards import SCHEMA
 
 SMALLEST, SMALLEST_ARENA, LARGEST, COPIES, CARDS_PER_SPECIAL = 16, 17, 60, 2, 16
@@ -38,11 +39,11 @@ def check_pool(deck: DeckList, cards: CardPool, format: str, role: str | None) -
 def size_issues(size: int, with_arena: bool) -> Iterator[Issue]:
     """Pools too small to deal from (3.1)."""
     if size < SMALLEST:
-        yield _issue(
-            "POOL_TOO_SMALL", f"The pool has {size} cards; it needs at least {SMALLEST}", "3.1", size, SMALLEST
-        )
+        said = say("The pool has {size} cards; it needs at least {least}", size=size, least=SMALLEST)
+        yield _issue("POOL_TOO_SMALL", said, "3.1", size, SMALLEST)
     elif size < SMALLEST_ARENA and with_arena:
-        said = f"The pool has {size} cards; with an arena it needs at least {SMALLEST_ARENA}"
+        least = SMALLEST_ARENA
+        said = say("The pool has {size} cards; with an arena it needs at least {least}", size=size, least=least)
         yield _issue("POOL_TOO_SMALL_ARENA", said, "3.1", size, SMALLEST_ARENA)
 
 
@@ -53,30 +54,39 @@ def _bad_cards(lines: list[Line]) -> Iterator[Issue]:
         try:
             SCHEMA.read(SCHEMA.write(line.card))
         except DataError as error:
-            said = f"{line.name} is no proper card: {error.problems[0]}"
-            yield Issue("BAD_CARD", "error", f"{said} (rule 3.2).", (line.name,), rule="3.2", remedy="Mend the card.")
+            said = say(
+                "{name} is no proper card: {problem} (rule 3.2).", name=line.name, problem=str(error.problems[0])
+            )
+            yield Issue("BAD_CARD", "error", said, (line.name,), rule="3.2", remedy=say("Mend the card."))
 
 
 def _standard(lines: list[Line], size: int) -> Iterator[Issue]:
     known = [line for line in lines if line.card]
     if size > LARGEST:
-        yield _issue(
-            "POOL_TOO_LARGE", f"The pool has {size} cards; at most {LARGEST} are allowed", "3.2", size, LARGEST
-        )
+        said = say("The pool has {size} cards; at most {most} are allowed", size=size, most=LARGEST)
+        yield _issue("POOL_TOO_LARGE", said, "3.2", size, LARGEST)
     for line in known:
         if line.card and line.card.type == "seal" and line.count > COPIES:
-            said = f"{line.name}: {line.count} copies, at most {COPIES} are allowed"
+            said = say(
+                "{name}: {count} copies, at most {most} are allowed", name=line.name, count=line.count, most=COPIES
+            )
             yield _issue("TOO_MANY_COPIES", said, "3.2", line.count, COPIES, (line.name,))
     most = size // CARDS_PER_SPECIAL
     universes = [line for line in known if line.card and line.card.type == "universe"]
     equilibria = [line for line in known if line.card and line.card.subtype == "dual"]
     for code, special, found in (
-        ("TOO_MANY_UNIVERSE", "Universe", universes),
-        ("TOO_MANY_EQUILIBRIUM", "Equilibrium", equilibria),
+        ("TOO_MANY_UNIVERSE", say("Universe"), universes),
+        ("TOO_MANY_EQUILIBRIUM", say("Equilibrium"), equilibria),
     ):
         count = sum(line.count for line in found)
         if count > most:
-            said = f"The pool has {count} {special} cards; with {size} cards at most {most} may be in it"
+            said = say(
+                "The pool has {count} {special} cards; with {size} cards at most {most} may be in it",
+                count=count,
+                special=special,
+                size=size,
+                most=most,
+            )
             yield _issue(code, said, "3.2", count, most, tuple(sorted((line.name for line in found), key=fold)))
 
 
@@ -85,10 +95,10 @@ def _issue(code: str, said: str, rule: str, count: int, limit: int, cards: tuple
     return Issue(
         code,
         "error",
-        f"{said} (rule {rule}).",
+        say("{sentence} (rule {rule}).", sentence=said, rule=rule),
         cards,
         {"count": count, "limit": limit},
         rule,
-        f"Remove {over}." if over > 0 else f"Add {-over}.",
+        say("Remove {number}.", number=over) if over > 0 else say("Add {number}.", number=-over),
         "pool",
     )

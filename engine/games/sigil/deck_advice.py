@@ -6,6 +6,7 @@ from typing import Any
 from engine.core.cards import CardDefinition, CardPool, fold
 from engine.core.deckcounts import Line
 from engine.core.decks import Issue
+from engine.core.words import say
 
 
 def payability(lines: list[Line], hero: CardDefinition) -> Iterator[Issue]:
@@ -21,11 +22,17 @@ def payability(lines: list[Line], hero: CardDefinition) -> Iterator[Issue]:
             yield Issue(
                 "cost_stat_missing",
                 "warning",
-                f"{hero.name} has no {stat.upper()} to pay for {name} ({cost} {stat.upper()}, rule 208).",
+                say(
+                    "{hero} has no {stat} to pay for {name} ({cost} {stat}, rule 208).",
+                    hero=hero.name,
+                    stat=say(stat.upper()),
+                    name=name,
+                    cost=cost,
+                ),
                 (name,),
                 {"stat": stat, "cost": cost},
                 "208",
-                f"Keep it only if a card gives {stat.upper()}.",
+                say("Keep it only if a card gives {stat}.", stat=say(stat.upper())),
                 "main",
             )
     for name, stat, cost in costs:
@@ -34,11 +41,18 @@ def payability(lines: list[Line], hero: CardDefinition) -> Iterator[Issue]:
             yield Issue(
                 "cost_above_stat",
                 "warning",
-                f"{name} costs {cost} {stat.upper()}, {hero.name} has only {pool} (rule 208).",
+                say(
+                    "{name} costs {cost} {stat}, {hero} has only {pool} (rule 208).",
+                    name=name,
+                    cost=cost,
+                    stat=say(stat.upper()),
+                    hero=hero.name,
+                    pool=pool,
+                ),
                 (name,),
                 {"stat": stat, "cost": cost},
                 "208",
-                "Keep it only if a card lowers its cost.",
+                say("Keep it only if a card lowers its cost."),
                 "main",
             )
 
@@ -54,18 +68,18 @@ def summon_warnings(
         yield Issue(
             "summon_deck_without_caller",
             "warning",
-            f"{hero.name} is neither Summoner nor Trainer, yet there is a Summon Deck (rule 209).",
+            say("{name} is neither Summoner nor Trainer, yet there is a Summon Deck (rule 209).", name=hero.name),
             rule="209",
-            remedy="Choose a Summoner or Trainer, or empty the Summon Deck.",
+            remedy=say("Choose a Summoner or Trainer, or empty the Summon Deck."),
             zone="summon",
         )
     if summons and not any(calls.values()):
         yield Issue(
             "summon_deck_without_source",
             "warning",
-            "No card of the deck can call a Summon from the Summon Deck (rule 209).",
+            say("No card of the deck can call a Summon from the Summon Deck (rule 209)."),
             rule="209",
-            remedy="Add a Summon Spell, or empty the Summon Deck.",
+            remedy=say("Add a Summon Spell, or empty the Summon Deck."),
             zone="summon",
         )
     missing: dict[str, tuple[str, set[str]]] = {}
@@ -80,11 +94,15 @@ def summon_warnings(
         yield Issue(
             "summon_target_missing",
             "warning",
-            f"{', '.join(callers)} can call {name}, which is not in the Summon Deck (rule 209).",
+            say(
+                "{callers} can call {name}, which is not in the Summon Deck (rule 209).",
+                callers=", ".join(callers),
+                name=name,
+            ),
             (name,),
             {"sources": callers},
             "209",
-            f"Add {name} to the Summon Deck.",
+            say("Add {name} to the Summon Deck.", name=name),
             "summon",
         )
 

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from engine.core.cards import CardDefinition, CardPool, fold
 from engine.core.deckcounts import Line, bad_quantities, lines_of, unknown_cards
 from engine.core.decks import DeckFormat, DeckList, DeckReport, DeckZone, GroupReport, Issue
+from engine.core.words import listed, say
 from engine.games.sigil.cards import BOSS
 from engine.games.sigil.deck_advice import payability, summon_warnings
 
@@ -57,10 +58,10 @@ def check_group(decks: tuple[DeckList, ...], cards: CardPool, format: str, role:
         wrong = Issue(
             "team_wrong_size",
             "error",
-            f"A team has exactly three decks; this one has {len(decks)} (rule 210).",
+            say("A team has exactly three decks; this one has {count} (rule 210).", count=len(decks)),
             data={"count": len(decks)},
             rule="210",
-            remedy="Choose three decks.",
+            remedy=say("Choose three decks."),
         )
         return GroupReport(seats, (wrong,))
     return GroupReport(seats, () if role == "boss" else tuple(_team_pride(decks, cards)))
@@ -72,30 +73,30 @@ def _character_slot(lines: list[Line], number: int) -> Iterator[Issue]:
             yield Issue(
                 "not_a_character",
                 "error",
-                f"{line.name} stands in the character slot but is no Character (rule 205).",
+                say("{name} stands in the character slot but is no Character (rule 205).", name=line.name),
                 (line.name,),
                 rule="205",
-                remedy="Move it to its own zone.",
+                remedy=say("Move it to its own zone."),
                 zone="character",
             )
     if number == 0:
         yield Issue(
             "no_character",
             "error",
-            "The deck has no Character (rule 205).",
+            say("The deck has no Character (rule 205)."),
             data={"count": 0},
             rule="205",
-            remedy="Choose one Character.",
+            remedy=say("Choose one Character."),
             zone="character",
         )
     elif number > 1:
         yield Issue(
             "too_many_characters",
             "error",
-            f"The character slot holds {number} Characters; it takes exactly one (rule 205).",
+            say("The character slot holds {number} Characters; it takes exactly one (rule 205).", number=number),
             data={"count": number},
             rule="205",
-            remedy=f"Remove {number - 1}.",
+            remedy=say("Remove {number}.", number=number - 1),
             zone="character",
         )
 
@@ -107,14 +108,16 @@ def _boss(characters: list[Line], format: str, role: str | None) -> Iterator[Iss
         if role == "boss":
             continue
         if card.has_class(BOSS):
-            where = "a boss party" if format == "boss" else f"format {format}"
+            where = say("a boss party") if format == "boss" else say("format {name}", name=format)
             yield Issue(
                 "boss_not_allowed",
                 "error",
-                f"{line.name} is a Boss and cannot play in {where} (rule 210).",
+                say("{name} is a Boss and cannot play in {where} (rule 210).", name=line.name, where=where),
                 (line.name,),
                 rule="210",
-                remedy="Choose a Character without the class Boss, or check the deck as the Boss of a Boss Battle.",
+                remedy=say(
+                    "Choose a Character without the class Boss, or check the deck as the Boss of a Boss Battle."
+                ),
                 zone="character",
             )
     if role != "boss":
@@ -124,10 +127,10 @@ def _boss(characters: list[Line], format: str, role: str | None) -> Iterator[Iss
             yield Issue(
                 "boss_missing",
                 "error",
-                f"{line.name} lacks the class Boss and cannot be the Boss (rule 210).",
+                say("{name} lacks the class Boss and cannot be the Boss (rule 210).", name=line.name),
                 (line.name,),
                 rule="210",
-                remedy="Choose a Character of class Boss.",
+                remedy=say("Choose a Character of class Boss."),
                 zone="character",
             )
     for line in characters:
@@ -135,10 +138,10 @@ def _boss(characters: list[Line], format: str, role: str | None) -> Iterator[Iss
             yield Issue(
                 "boss_without_atb",
                 "error",
-                f"{line.name} has no ATB of 1 or more, so the Boss would never act (rule 210).",
+                say("{name} has no ATB of 1 or more, so the Boss would never act (rule 210).", name=line.name),
                 (line.name,),
                 rule="210",
-                remedy="Choose a Boss with a printed ATB.",
+                remedy=say("Choose a Boss with a printed ATB."),
                 zone="character",
             )
 
@@ -148,39 +151,43 @@ def _size(count: int) -> Iterator[Issue]:
         yield Issue(
             "main_deck_too_small",
             "error",
-            f"The Main Deck has {count} card{'s' * (count != 1)}; it needs at least {SMALLEST} (rule 202).",
+            say("The Main Deck has 1 card; it needs at least {least} (rule 202).", least=SMALLEST)
+            if count == 1
+            else say(
+                "The Main Deck has {count} cards; it needs at least {least} (rule 202).", count=count, least=SMALLEST
+            ),
             data={"count": count},
             rule="202",
-            remedy=f"Add {SMALLEST - count}.",
+            remedy=say("Add {number}.", number=SMALLEST - count),
             zone="main",
         )
     elif count > LARGEST:
         yield Issue(
             "main_deck_too_large",
             "error",
-            f"The Main Deck has {count} cards; at most {LARGEST} are allowed (rule 202).",
+            say("The Main Deck has {count} cards; at most {most} are allowed (rule 202).", count=count, most=LARGEST),
             data={"count": count},
             rule="202",
-            remedy=f"Remove {count - LARGEST}.",
+            remedy=say("Remove {number}.", number=count - LARGEST),
             zone="main",
         )
 
 
 def _misplaced(lines: list[Line]) -> Iterator[Issue]:
     for card_type, code, kind in (
-        ("character", "character_in_main_deck", "a Character"),
-        ("summon", "summon_in_main_deck", "a Summon"),
+        ("character", "character_in_main_deck", say("a Character")),
+        ("summon", "summon_in_main_deck", say("a Summon")),
     ):
         for line in lines:
             if line.card and line.card.type == card_type:
                 yield Issue(
                     code,
                     "error",
-                    f"{line.name} is {kind} and cannot lie in the Main Deck (rule 204).",
+                    say("{name} is {kind} and cannot lie in the Main Deck (rule 204).", name=line.name, kind=kind),
                     (line.name,),
                     {"count": line.count},
                     "204",
-                    "Move it to its own zone or remove it.",
+                    say("Move it to its own zone or remove it."),
                     "main",
                 )
 
@@ -191,11 +198,16 @@ def _copies(lines: list[Line]) -> Iterator[Issue]:
             yield Issue(
                 "too_many_copies",
                 "error",
-                f"{line.name}: {line.count} copies, at most {COPIES} are allowed (rule 203).",
+                say(
+                    "{name}: {count} copies, at most {most} are allowed (rule 203).",
+                    name=line.name,
+                    count=line.count,
+                    most=COPIES,
+                ),
                 (line.name,),
                 {"count": line.count},
                 "203",
-                f"Remove {line.count - COPIES}.",
+                say("Remove {number}.", number=line.count - COPIES),
                 "main",
             )
 
@@ -208,11 +220,16 @@ def _class_mismatch(lines: list[Line], hero: CardDefinition) -> Iterator[Issue]:
                 yield Issue(
                     "class_mismatch",
                     "error",
-                    f"{hero.name} cannot use {line.name}: class {' and '.join(missing)} missing (rule 207).",
+                    say(
+                        "{hero} cannot use {name}: class {classes} missing (rule 207).",
+                        hero=hero.name,
+                        name=line.name,
+                        classes=listed(missing),
+                    ),
                     (line.name,),
                     {"missing": missing},
                     "207",
-                    "Remove it or choose a Character with that class.",
+                    say("Remove it or choose a Character with that class."),
                     "main",
                 )
 
@@ -224,11 +241,11 @@ def _summon_deck(lines: list[Line]) -> Iterator[Issue]:
             yield Issue(
                 "non_summon_in_summon_deck",
                 "error",
-                f"{line.name} is no Summon and cannot lie in the Summon Deck (rule 206).",
+                say("{name} is no Summon and cannot lie in the Summon Deck (rule 206).", name=line.name),
                 (line.name,),
                 {"count": line.count},
                 "206",
-                "Move it to its own zone or remove it.",
+                say("Move it to its own zone or remove it."),
                 "summon",
             )
     for line in present:
@@ -236,11 +253,15 @@ def _summon_deck(lines: list[Line]) -> Iterator[Issue]:
             yield Issue(
                 "duplicate_summon",
                 "error",
-                f"{line.name}: {line.count} copies, the Summon Deck takes one of each (rule 206).",
+                say(
+                    "{name}: {count} copies, the Summon Deck takes one of each (rule 206).",
+                    name=line.name,
+                    count=line.count,
+                ),
                 (line.name,),
                 {"count": line.count},
                 "206",
-                f"Remove {line.count - 1}.",
+                say("Remove {number}.", number=line.count - 1),
                 "summon",
             )
 
@@ -261,13 +282,22 @@ def _team_pride(decks: tuple[DeckList, ...], cards: CardPool) -> Iterator[Issue]
         offenders = [card.name for card in others if not all(card.has_class(name) for name in pride)]
         if pride and offenders and fold(holder.name) not in done:
             done.add(fold(holder.name))
-            wanted = " and ".join(pride)
+            wanted = listed(pride)
             yield Issue(
                 "team_pride_violation",
                 "error",
-                f"{holder.name} plays only beside {wanted}: {', '.join(offenders)} is not (rule 211).",
+                say(
+                    "{name} plays only beside {classes}: {others} is not (rule 211).",
+                    name=holder.name,
+                    classes=wanted,
+                    others=", ".join(offenders),
+                ),
                 (holder.name, *offenders),
                 {"pride": " ".join(pride)},
                 "211",
-                f"Choose team members of class {wanted}, or another Character than {holder.name}.",
+                say(
+                    "Choose team members of class {classes}, or another Character than {name}.",
+                    classes=wanted,
+                    name=holder.name,
+                ),
             )
