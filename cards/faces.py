@@ -5,6 +5,7 @@ from typing import Any
 
 from cards.models import Card, Printing
 from cards.seals import SealFacts
+from engine.core.cards import CardDefinition
 from engine.core.schema import Field
 
 
@@ -63,6 +64,14 @@ def face_of(card: Card) -> Face:
         facts=tuple(groups["fact"]),
         records=tuple(groups["record"]),
     )
+
+
+def printed_text(card: Card, printing: Printing | None = None, text: str | None = None) -> str:
+    """The rules text as people read it, mark-up worked out: of a printing, or of a version that `text` gives."""
+    if text is None:
+        text = (printing and printing.text) or card.text
+    name = (printing and printing.name) or card.name
+    return card.game_object.printed_text(CardDefinition(name, card.type, values=card.values, text=text))
 
 
 def class_names(card: Card) -> tuple[str, ...]:

@@ -1,7 +1,7 @@
 """The history of a card's text, each version as a change to the one before."""
 
 import re
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from difflib import SequenceMatcher
 
@@ -26,13 +26,14 @@ class Version:
     pieces: tuple[Piece, ...]
 
 
-def versions(revisions: Iterable[TextRevision]) -> list[Version]:
-    """The versions, newest first, from revisions in order of their dates."""
+def versions(revisions: Iterable[TextRevision], read: Callable[[str], str] = str) -> list[Version]:
+    """The versions, newest first, from revisions in order of their dates; `read` makes texts as people read them."""
     found: list[Version] = []
     before: str | None = None
     for one in revisions:
-        found.append(Version(one, tuple(changes(one.text if before is None else before, one.text))))
-        before = one.text
+        text = read(one.text)
+        found.append(Version(one, tuple(changes(text if before is None else before, text))))
+        before = text
     return found[::-1]
 
 

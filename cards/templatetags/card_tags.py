@@ -12,7 +12,7 @@ from django.utils.safestring import SafeString, mark_safe
 
 from cards.drawing.content import face_content
 from cards.drawing.store import WIDTHS, height_of
-from cards.faces import Face, face_of, seal_facts
+from cards.faces import Face, face_of, printed_text, seal_facts
 from cards.models import Card, Printing
 from cards.seals import OUTLINES, SealFacts, draw_seal
 from engine.core.game import Game
@@ -89,6 +89,9 @@ def card_face(context: Context, card: Card, printing: Printing | None = None) ->
     """The card's face as text: the game's own template where it brings one."""
     chosen = select_template([f"games/{card.game}/card.html", "cards/_card.html"])
     return chosen.render({"card": card, "face": face_of(card), "printing": printing}, context.get("request"))
+
+
+register.simple_tag(printed_text)
 
 
 @register.inclusion_tag("cards/_face_picture.html")

@@ -9,7 +9,7 @@ from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_safe
 
 from cards.alike import cards_like
-from cards.faces import face_of, seal_facts
+from cards.faces import face_of, printed_text, seal_facts
 from cards.frames import frame_colours
 from cards.legality import timelines
 from cards.mentions import naming
@@ -36,7 +36,7 @@ def card(request: HttpRequest, game: Game, slug: str) -> HttpResponse:
         "earlier": earlier,
         "later": later,
         "rulings": found.rulings.all(),
-        "versions": versions(found.revisions.all()),
+        "versions": versions(found.revisions.all(), lambda text: printed_text(found, text=text)),
         "timelines": timelines(found, today, Printing.objects.visible_to(request.user)),
         "today": today,
         "effects": game.describe_effects(found.definition) if found.effects else "",

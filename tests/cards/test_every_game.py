@@ -7,6 +7,7 @@ from django.contrib.auth.models import AnonymousUser
 from django.core.management import call_command
 from django.http import QueryDict
 from django.test import Client
+from django.utils.html import escape
 
 from cards.listing import Listing, sort_keys
 from cards.models import Card, CardClass, CardSet
@@ -35,6 +36,9 @@ def test_every_card_has_a_page_with_all_it_shows(visitor: Client, game: Game) ->
     for card in Card.objects.in_game(game).with_parts():
         html = visitor.get(card.get_absolute_url()).text
         assert 'class="seal"' in html, card
+        face = html.partition('class="face-text"')[2].partition("</article>")[0]
+        for line in filter(None, game.printed_text(card.definition).splitlines()):
+            assert escape(line) in face, card
         for one in game.schema.fields_for(card.type, card.subtype):
             if one.key in card.values and one.kind == "number":
                 assert f">{card.values[one.key]}" in html, (card, one.key)
