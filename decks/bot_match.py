@@ -4,14 +4,18 @@ import secrets
 from typing import Any
 
 from django import forms
+from django.utils.translation import gettext_lazy as _
 
 from decks.models import Deck
-from engine.bots.roster import ROSTER
+from engine.bots.roster import ROSTER, bots_for
+from engine.core.figures import Figures
 from engine.core.game import Game
 from engine.lab.specification import Specification
 
 SEEDS = 1_000_000
 CHOICES = 300
+MOST_COUNTED = 100
+"""Matches for each column of a report."""
 QUICK_BOTS = [name for name in ROSTER if name != "strong"]
 """Bots that finish a match while somebody waits for the page."""
 
@@ -56,3 +60,22 @@ class BotMatchForm(forms.Form):
         pool = self.game.pool(row.card.definition for deck in decks for row in deck.cards.all())
         bots = (self.cleaned_data["bot1"], self.cleaned_data["bot2"])
         return Specification(self.game, tuple(deck.list for deck in decks), pool, {"format": self.format}, bots)
+
+
+class ReportForm(BotMatchForm):
+    """Matches to be counted while somebody waits for the page: few, with the same bots and decks as one match."""
+
+    def __init__(self, game: Game, user: Any, held: list[str], *args: Any, **kwargs: Any) -> None:
+        super().__init__(game, user, held, *args, **kwargs)
+        self.fields["games"] = forms.IntegerField(
+            label=_("Matches for each column"), min_value=1, max_value=MOST_COUNTED, initial=20
+        )
+
+    def columns(self) -> list[Figures]:
+        """The figures; CannotStart where the decks cannot play."""
+        spec, report = self.specification(), self.game.report
+        assert report is not None
+        said = self.cleaned_data
+        return report(
+            spec.decks, spec.cards, said["games"], said["seed"], lambda seed: bots_for(self.game, spec.bots, seed)
+        )

@@ -81,11 +81,12 @@ def read_document(text: str, game: Game) -> DeckDocument:
             cells = (entry["card"], zone, *(printing.get(key, "") for key in ("set", "number", "language")))
             writer.writerow([entry.get("quantity", 1), *(guarded(one_line(str(cell))) for cell in cells)])
     facts = {key: value if isinstance(value := data.get(key, ""), str) else "" for key in FACTS}
-    return DeckDocument(out.getvalue(), **facts, paper=_paper(data, game, []))
+    return DeckDocument(out.getvalue(), **facts, paper=read_paper(data.get("paper"), game, []))
 
 
-def _paper(data: dict[str, Any], game: Game, problems: list[Problem]) -> dict[str, Any]:
-    said = data.get("paper") or {}
+def read_paper(said: Any, game: Game, problems: list[Problem]) -> dict[str, Any]:
+    """What a document says of the deck as an object of paper, as the game's `deck_facts` want it."""
+    said = said or {}
     if not isinstance(said, dict):
         problems.append(Problem("paper", "must be an object"))
         return {}
@@ -101,7 +102,7 @@ def _document_problems(data: Any, game: Game) -> list[Problem]:
     if not isinstance(data, dict) or not isinstance(data.get("zones"), dict):
         return [Problem("zones", "a deck needs zones, each with a list of cards")]
     problems: list[Problem] = []
-    _paper(data, game, problems)
+    read_paper(data.get("paper"), game, problems)
     if data.get("game", game.slug) != game.slug:
         problems.append(Problem("game", f'this is a deck of "{data["game"]}", not of {game.name}'))
     for zone, entries in data["zones"].items():

@@ -3,7 +3,7 @@
 from django.urls import path
 
 from decks import print_views
-from decks.views import editor, groups, history, lists, matches, pages, play, simulations, texts, watching
+from decks.views import editor, groups, history, lists, matches, pages, play, reports, simulations, texts, watching
 
 app_name = "decks"
 urlpatterns = [
@@ -38,6 +38,7 @@ urlpatterns = [
     path("simulations/<slug:simulation_id>/games/<int:seed>/", simulations.game, name="simulated"),
     path("simulations/<slug:simulation_id>/games/<int:seed>/record/", simulations.record, name="simulated_record"),
     path("<game:game>/play/goldfish/", simulations.alone, name="alone"),
+    path("<game:game>/play/report/", reports.report, name="report"),
     path("<game:game>/play/", matches.play, name="match"),
     path("<game:game>/decks/", lists.deck_list, name="list"),
     path("<game:game>/decks/add/", editor.add_card, name="add"),

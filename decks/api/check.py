@@ -1,6 +1,6 @@
 """The deck check for programs: a deck as text or as zones, or several that play together."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from drf_spectacular.utils import OpenApiParameter, OpenApiRequest, PolymorphicProxySerializer, extend_schema
@@ -16,6 +16,7 @@ from cards.documents import Part, unstorable
 from cards.models import Card
 from decks.api.reports import GroupReportSerializer, ReportSerializer
 from decks.checking import check_lists, fitting_format
+from decks.deck_document import read_paper
 from decks.importing import LONGEST_TEXT, DeckImport
 from engine.core.cards import CardPool
 from engine.core.decks import DeckEntry, DeckList
@@ -60,6 +61,7 @@ class DeckBodySerializer(serializers.Serializer):
 
     text = serializers.CharField(required=False)
     zones = serializers.DictField(child=EntrySerializer(many=True), required=False)
+    paper = serializers.DictField(required=False, help_text="What the deck is as an object, where its game asks.")
 
 
 class CheckBodySerializer(DeckBodySerializer):
@@ -124,10 +126,15 @@ def _word(body: Part, key: str) -> str | None:
 
 def _read(part: Part, game: Game, user: Any) -> ListToCheck:
     text, zones = part.take("text"), part.take("zones")
+    paper: list[Problem] = []
+    facts = read_paper(part.take("paper"), game, paper)
+    for one in paper:
+        part.fault(one.path, one.message)
     if (text is None) == (zones is None):
         part.fault("", "needs either text or zones")
         return ListToCheck(DeckList(), game.pool())
-    return _read_zones(part, zones, game, user) if text is None else _read_text(part, text, game, user)
+    read = _read_zones(part, zones, game, user) if text is None else _read_text(part, text, game, user)
+    return replace(read, cards=replace(read.cards, facts={**read.cards.facts, **facts}))
 
 
 def _read_text(part: Part, text: Any, game: Game, user: Any) -> ListToCheck:

@@ -34,4 +34,5 @@ def play(request: HttpRequest, game: Game) -> HttpResponse:
             match.save()
             return redirect(match)
     context = {"form": form, "game": game, "current_game": game, "is_alone": played_alone(game)}
+    context["has_report"] = game.report is not None
     return render(request, "decks/match.html", context, status=400 if form.errors else 200)

@@ -8,6 +8,7 @@ from typing import Any
 from engine.core.cards import CardDefinition, CardPool
 from engine.core.decks import DeckCheck, DeckFormat, DeckList, DeckReport, DeckZone, GroupCheck, GroupReport
 from engine.core.desk import CardLint, CardPrice, CardText, SetLint, no_findings, no_set_findings
+from engine.core.figures import MatchReport
 from engine.core.hands import Opening
 from engine.core.play import Action, Play, State, parse_action
 from engine.core.problems import DataError, Problem
@@ -64,6 +65,8 @@ class Game:
     """Ways to write this game's cards as text, beside the set file that all games have."""
     play: Play | None = None
     """The playing half; None for a game whose rules are not played here."""
+    report: MatchReport | None = None
+    """Figures over many matches in the game's own terms, for a game that has some beyond who wins."""
     opening: Opening | None = None
     """How a deck is drawn from at the start, for test hands; None for a game without decks."""
     order: int = 100

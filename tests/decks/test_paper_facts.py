@@ -103,3 +103,17 @@ def test_nonsense_about_them_is_named_by_its_path(game: Game) -> None:
     assert [one.path for one in error.value.problems] == [f"paper.{key}"]
     with pytest.raises(DataError):
         read_document('{"zones": {}, "paper": 4}', game)
+
+
+def test_the_api_takes_them_beside_text_and_zones(visitor: Client, game: Game, said: dict[str, object]) -> None:
+    address = f"/api/v1/{game.slug}/decks/check/"
+
+    def issues(**document: object) -> list[dict[str, object]]:
+        return visitor.post(address, document, content_type="application/json").json()["issues"]
+
+    for deck in ({"text": "1 Nothing"}, {"zones": {}}):
+        assert len(issues(**deck, paper=said)) > len(issues(**deck))
+    key = next(one.key for one in game.deck_facts if one.kind == "enum")
+    wrong = visitor.post(address, {"zones": {}, "paper": {key: "nonsense"}}, content_type="application/json")
+    assert wrong.status_code == 400
+    assert f"paper.{key}" in wrong.text

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from statistics import median
 from typing import Any
@@ -12,6 +12,8 @@ from engine.bots.playing import Bot, play_out
 from engine.bots.random import RandomBot
 from engine.core.cards import CardPool
 from engine.core.decks import DeckList
+from engine.core.figures import Figures
+from engine.core.play import CannotStart
 from engine.core.rates import interval
 from engine.games.seal_magic.levels import LEVELS, SEAT_NAMES
 from engine.games.seal_magic.rules.codes import DRAWN
@@ -67,6 +69,21 @@ class LevelReport:
             elif entry[0] == "clash":
                 self.chains += entry[3] > 1
 
+    def lines(self) -> dict[str, str]:
+        """The report in words."""
+        told = self.to_dict()
+        said = {
+            f"Matches {'drawn' if one == 'drawn' else f'won by {one}'}": str(n) for one, n in told["matches"].items()
+        }
+        said |= {f"Rounds ended by {one.replace('_', ' ')}": str(n) for one, n in told["rounds"].items()}
+        clashes = told["clashes_a_round"]
+        said["Clashes in a round: median, 99 % at most, longest"] = ", ".join(str(n) for n in clashes.values())
+        said["Clashes that became chains"] = _words(told["chains"])
+        said["Exchanges neutralised"] = _words(told["neutralised"])
+        said["Rounds won by the seat that did not begin"] = _words(told["second_seat_wins"])
+        said["Decisions in a match"] = str(told["decisions_a_game"])
+        return said
+
     def to_dict(self) -> dict[str, Any]:
         """The report as JSON; shares come with their 95 % interval."""
         games = sum(self.matches.values())
@@ -104,6 +121,20 @@ def level_reports(
 ) -> list[dict[str, Any]]:
     """The reports of all levels, played from the same seeds."""
     return [level_report(pool, cards, level, games, seed, bots).to_dict() for level in LEVELS]
+
+
+def report(decks: Sequence[DeckList], cards: CardPool, games: int, seed: int, bots: Bots) -> list[Figures]:
+    """What happens at each level with one pool."""
+    if len(decks) != 1:
+        raise CannotStart(f"a report is about one pool, not {len(decks)}")
+    levels = [level_report(decks[0], cards, level, games, seed, bots) for level in LEVELS]
+    return [Figures(f"Level {one.level}", one.to_dict(), one.lines()) for one in levels]
+
+
+def _words(share: Mapping[str, Any]) -> str:
+    if share["share"] is None:
+        return "–"
+    return f"{share['share']:.1%} ({share['low']:.1%} to {share['high']:.1%})"
 
 
 def _share(part: int, whole: int) -> dict[str, Any]:
