@@ -2,6 +2,7 @@
 
 from django.urls import path
 
+from cards.feeds import SetFeed
 from cards.views import cards, faces, formats, games, lists, sets
 
 app_name = "cards"
@@ -14,6 +15,7 @@ urlpatterns = [
     path("<game:game>/printings/<int:pk>/image/", cards.printing_image, name="printing_image"),
     path("<game:game>/printings/<int:pk>/<slug:face>/<int:width>.webp", faces.face, name="face"),
     path("<game:game>/sets/", sets.set_list, name="sets"),
+    path("<game:game>/sets/feed.atom", SetFeed(), name="set_feed"),
     path("<game:game>/sets/<str:code>/", sets.card_set, name="set"),
     path("<game:game>/classes/", sets.class_list, name="classes"),
     path("<game:game>/classes/<str:slug>/", sets.card_class, name="class"),

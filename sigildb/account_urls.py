@@ -11,5 +11,7 @@ urlpatterns = [
     path("sign-up/", accounts.sign_up, name="sign_up"),
     path("sign-out/", accounts.SignOut.as_view(), name="sign_out"),
     path("password/", accounts.ChangePassword.as_view(), name="password"),
+    path("tokens/", accounts.make_token, name="make_token"),
+    path("tokens/remove/", accounts.remove_token, name="remove_token"),
     path("close/", accounts.close, name="close"),
 ]

@@ -14,10 +14,13 @@ from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
-from django.views.decorators.http import require_http_methods, require_safe
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+from knox.models import AuthToken
 
 from decks.holding import held_decks
 from sigildb.models import User
+
+MOST_TOKENS = 10
 
 
 class SignUpForm(UserCreationForm):
@@ -95,7 +98,29 @@ def sign_up(request: HttpRequest) -> HttpResponse:
 @require_safe
 def account(request: HttpRequest) -> HttpResponse:
     """What somebody can do with the account."""
-    return render(request, "accounts/account.html")
+    tokens = AuthToken.objects.filter(user=request.user).order_by("created", "pk")
+    return render(request, "accounts/account.html", {"tokens": tokens, "most_tokens": MOST_TOKENS})
+
+
+@login_required
+@never_cache
+@require_POST
+def make_token(request: HttpRequest) -> HttpResponse:
+    """A token for a program; it is shown this once, and only its digest is kept."""
+    if AuthToken.objects.filter(user=request.user).count() >= MOST_TOKENS:
+        messages.error(request, f"You have {MOST_TOKENS} tokens; remove one first.")
+        return redirect("accounts:account")
+    _, token = AuthToken.objects.create(request.user)
+    return render(request, "accounts/token.html", {"token": token})
+
+
+@login_required
+@require_POST
+def remove_token(request: HttpRequest) -> HttpResponse:
+    """From now on the token opens nothing."""
+    AuthToken.objects.filter(user=request.user, digest=request.POST.get("token", "")).delete()
+    messages.success(request, "The token is removed; programs that use it are shut out.")
+    return redirect("accounts:account")
 
 
 @login_required

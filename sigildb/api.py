@@ -3,6 +3,7 @@
 from functools import cache
 from typing import Any
 
+from django.conf import settings
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
 from django.urls import path, re_path
@@ -63,7 +64,8 @@ def _example(address: str) -> str:
 @require_safe
 def docs(request: HttpRequest) -> HttpResponse:
     """The documentation for people, made from the schema."""
-    return render(request, "api/docs.html", {"operations": _operations(), "example_game": games()[0]})
+    context = {"operations": _operations(), "example_game": games()[0], "limits": settings.API_LIMITS}
+    return render(request, "api/docs.html", context)
 
 
 def no_such_address(request: HttpRequest, rest: str) -> HttpResponse:

@@ -58,8 +58,9 @@ INSTALLED_APPS = [
     "django.forms",
     "whitenoise.runserver_nostatic",
     "django.contrib.staticfiles",
+    "django.contrib.sitemaps",
     "rest_framework",
-    "rest_framework.authtoken",
+    "knox",
     "django_filters",
     "drf_spectacular",
     "django_htmx",
@@ -72,6 +73,7 @@ INSTALLED_APPS = [
 MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
+    "django.middleware.http.ConditionalGetMiddleware",
     "csp.middleware.CSPMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "sigildb.languages.LanguageMiddleware",
@@ -212,12 +214,14 @@ USE_TZ = True
 
 # --- API --------------------------------------------------------------------------------------------------------------
 
+# Requests a minute, without an account and with one; the documentation says them.
+API_LIMITS = {"anon": 600, "user": 3000}
 REST_FRAMEWORK = {
     "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
     "DEFAULT_PARSER_CLASSES": ["rest_framework.parsers.JSONParser"],
     "DEFAULT_AUTHENTICATION_CLASSES": [
+        "knox.auth.TokenAuthentication",  # first, so that whoever is not signed in is asked for a token (401)
         "rest_framework.authentication.SessionAuthentication",
-        "rest_framework.authentication.TokenAuthentication",
     ],
     "DEFAULT_PERMISSION_CLASSES": ["rest_framework.permissions.AllowAny"],
     "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
@@ -227,8 +231,10 @@ REST_FRAMEWORK = {
         "rest_framework.throttling.AnonRateThrottle",
         "rest_framework.throttling.UserRateThrottle",
     ],
-    "DEFAULT_THROTTLE_RATES": {"anon": "600/min", "user": "3000/min"},
+    "DEFAULT_THROTTLE_RATES": {who: f"{limit}/min" for who, limit in API_LIMITS.items()},
 }
+# A token of the account page holds until it is removed there; the database keeps a digest of it only.
+REST_KNOX = {"TOKEN_TTL": None}
 SPECTACULAR_SETTINGS = {
     "TITLE": "SigilDB",
     "DESCRIPTION": "Cards, sets and decks of small trading-card games.",

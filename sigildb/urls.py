@@ -2,17 +2,21 @@
 
 from django.conf import settings
 from django.contrib import admin
+from django.contrib.sitemaps.views import index, sitemap
 from django.urls import include, path, register_converter
 from django.views.i18n import set_language
 
 from engine.converters import GameConverter
-from sigildb import themes, views
+from sigildb import sitemaps, themes, views
 
 register_converter(GameConverter, "game")
 
 urlpatterns = [
     path("", views.home, name="home"),
     path("healthz", views.healthz, name="healthz"),
+    path("robots.txt", sitemaps.robots, name="robots"),
+    path("sitemap.xml", index, {"sitemaps": sitemaps.SITEMAPS, "sitemap_url_name": "sitemap_part"}, name="sitemap"),
+    path("sitemap-<section>.xml", sitemap, {"sitemaps": sitemaps.SITEMAPS}, name="sitemap_part"),
     path("search/", views.search, name="search"),
     path("theme/", themes.choose_theme, name="theme"),
     path("language/", set_language, name="language"),

@@ -1,5 +1,6 @@
 """Every address of the site, with sample values in its places: for tests that hold for all of them."""
 
+import gzip
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -38,6 +39,15 @@ def fill(pattern: str, samples: Mapping[str, Any]) -> Address:
         values |= dict.fromkeys(("object_id", "id", "_0"), _first_of(desk["app"], desk["model"]))
     path = "/" + _PLACE.sub(lambda place: str(values[place["name"]]), pattern)
     return Address(pattern, path)
+
+
+def said_by(answer: Any) -> str:
+    """What an answer says, in words; a streamed file is read, unpacked and closed."""
+    content = b"".join(answer.streaming_content) if answer.streaming else answer.content
+    answer.close()
+    if answer.get("Content-Type") == "application/gzip":
+        content = gzip.decompress(content)
+    return content.decode("utf-8", "replace")
 
 
 def _first_of(app: str, model: str) -> object:

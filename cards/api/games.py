@@ -95,6 +95,7 @@ class GameSerializer(serializers.Serializer):
     url = serializers.SerializerMethodField(help_text="This game.")
     cards = serializers.SerializerMethodField(help_text="Its cards.")
     sets = serializers.SerializerMethodField(help_text="Its sets.")
+    bulk = serializers.SerializerMethodField(help_text="All its cards as one compressed file.")
 
     def get_url(self, game: Game) -> str:
         """Absolute address."""
@@ -107,6 +108,10 @@ class GameSerializer(serializers.Serializer):
     def get_sets(self, game: Game) -> str:
         """Absolute address."""
         return reverse("api:sets", [game], request=self.context["request"])
+
+    def get_bulk(self, game: Game) -> str:
+        """Absolute address."""
+        return reverse("api:bulk", [game], request=self.context["request"])
 
 
 class GameListSerializer(serializers.Serializer):

@@ -2,11 +2,12 @@
 
 from django.urls import path
 
-from cards.api import cards, games, sets
+from cards.api import bulk, cards, games, sets
 
 games_patterns = [path("games/", games.game_list, name="games")]
 game_patterns = [
     path("<game:game>/", games.game_detail, name="game"),
+    path("<game:game>/bulk/", bulk.bulk, name="bulk"),
     path("<game:game>/cards/", cards.card_list, name="cards"),
     path("<game:game>/cards/<str:slug>/", cards.card_detail, name="card"),
     path("<game:game>/sets/", sets.set_list, name="sets"),

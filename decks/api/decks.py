@@ -3,22 +3,29 @@
 from typing import Any
 
 from django import forms
+from django.db import transaction
 from django.shortcuts import get_object_or_404
 from drf_spectacular.utils import OpenApiParameter, extend_schema, extend_schema_field
 from rest_framework import serializers
 from rest_framework.decorators import api_view
+from rest_framework.exceptions import APIException, NotAuthenticated
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.reverse import reverse
 
 from cards.api.paging import PAGE_PARAMETERS, form_faults, page, page_of
 from cards.api.problems import BadRequest, problems
+from decks.api.bodies import read_body
 from decks.api.reports import ReportSerializer
+from decks.changes import StaleRevision, change, set_visibility
 from decks.checking import DeckCheck
+from decks.contents import NONE, contents_of
 from decks.holding import held_decks
+from decks.making import make_deck
 from decks.models import Deck, DeckCard
 from decks.rows import printing_of, rows_by_zone
-from engine.registry import games
+from engine.core.problems import Problem
+from engine.registry import UnknownGame, games, get_game
 
 
 class DeckSerializer(serializers.ModelSerializer):
@@ -90,6 +97,37 @@ class DeckDetailSerializer(DeckSerializer):
         return DeckCheck(deck).report.to_dict()
 
 
+class EntryToWriteSerializer(serializers.Serializer):
+    """So many of a card; `printing` only where one is wanted."""
+
+    name = serializers.CharField()
+    quantity = serializers.IntegerField(default=1, min_value=1)
+    printing = ChosenPrintingSerializer(required=False)
+
+
+class ChangedDeckSerializer(serializers.Serializer):
+    """What shall become of a deck; what is not named stays as it is."""
+
+    revision = serializers.IntegerField(
+        required=False, help_text="The revision the change was made from; a newer one is a conflict (409)."
+    )
+    name = serializers.CharField(required=False, max_length=120)
+    format = serializers.CharField(required=False)
+    role = serializers.CharField(required=False)
+    visibility = serializers.ChoiceField(Deck.Visibility.choices, required=False)
+    notes = serializers.CharField(required=False, allow_blank=True, max_length=20_000)
+    text = serializers.CharField(required=False, help_text="The cards as the text people paste, in place of zones.")
+    zones = serializers.DictField(child=EntryToWriteSerializer(many=True), required=False)
+
+
+class NewDeckSerializer(ChangedDeckSerializer):
+    """A deck to be made; without a format it has the game's first."""
+
+    revision = None  # type: ignore[assignment]
+    game = serializers.CharField()
+    name = serializers.CharField(max_length=120)
+
+
 class DeckFilterForm(forms.Form):
     """What decks can be asked for."""
 
@@ -107,12 +145,22 @@ FILTERS = [
 
 @extend_schema(
     operation_id="decks",
+    methods=["GET"],
     parameters=[*FILTERS, *PAGE_PARAMETERS],
     responses={200: page_of(DeckSerializer), **problems(400)},
 )
-@api_view(["GET"])
+@extend_schema(
+    operation_id="deck_make",
+    methods=["POST"],
+    parameters=[],
+    request=NewDeckSerializer,
+    responses={201: DeckDetailSerializer, **problems(400, 401, 415)},
+)
+@api_view(["GET", "POST"])
 def deck_list(request: Request) -> Response:
-    """Public decks and your own, latest change first."""
+    """Public decks and your own, latest change first. Sent to with POST: a new deck of your own."""
+    if request.method == "POST":
+        return _make(request)
     form = DeckFilterForm(request.query_params)
     if not form.is_valid():
         raise BadRequest(form_faults(form))
@@ -123,10 +171,78 @@ def deck_list(request: Request) -> Response:
     return Response({**head, "results": DeckSerializer(found, many=True, context={"request": request}).data})
 
 
-@extend_schema(operation_id="deck", responses={200: DeckDetailSerializer, **problems(404)})
-@api_view(["GET"])
+@extend_schema(operation_id="deck", methods=["GET"], responses={200: DeckDetailSerializer, **problems(404)})
+@extend_schema(
+    operation_id="deck_change",
+    methods=["PATCH"],
+    request=ChangedDeckSerializer,
+    responses={200: DeckDetailSerializer, **problems(400, 401, 404, 409, 415)},
+)
+@extend_schema(operation_id="deck_delete", methods=["DELETE"], responses={204: None, **problems(401, 404)})
+@api_view(["GET", "PATCH", "DELETE"])
 def deck_detail(request: Request, public_id: str) -> Response:
-    """One deck with its cards; to people who may not read it there is none."""
+    """One deck with its cards; to people who may not read it there is none. PATCH and DELETE are for its owner."""
+    if request.method == "GET":
+        return _answer(request, public_id)
+    _require_account(request)
+    deck = get_object_or_404(Deck.objects.owned_by(request.user, ()), public_id=public_id)
+    if request.method == "DELETE":
+        deck.delete()
+        return Response(status=204)
+    return _change(request, deck)
+
+
+def _answer(request: Request, public_id: str, status: int = 200) -> Response:
     decks = Deck.objects.readable_by(request.user, held_decks(request)).with_cards().select_related("owner")
     deck = get_object_or_404(decks, public_id=public_id)
-    return Response(DeckDetailSerializer(deck, context={"request": request}).data)
+    document = DeckDetailSerializer(deck, context={"request": request}).data
+    return Response(document, status=status, headers={"Location": document["url"]} if status == 201 else None)
+
+
+def _make(request: Request) -> Response:
+    """A new deck; nothing is saved while there is a fault."""
+    _require_account(request)
+    faults: list[Problem] = []
+    slug = request.data.get("game") if isinstance(request.data, dict) else None
+    try:
+        game = get_game(str(slug))
+    except UnknownGame as error:
+        raise BadRequest([Problem("game", str(error) if slug else "is missing")]) from error
+    if not game.has_decks:
+        raise BadRequest([Problem("game", f"{game} has no decks")])
+    body = read_body(request.data, game, request.user, faults, is_new=True)
+    if faults:
+        raise BadRequest(faults)
+    facts = {**body.facts, "visibility": body.visibility or Deck.Visibility.PRIVATE}
+    deck = make_deck(request, body.contents, game=game.slug, **facts)
+    return _answer(request, deck.public_id, 201)
+
+
+def _change(request: Request, deck: Deck) -> Response:
+    """Facts and cards as asked for, all or nothing; `revision` says what the change was made from."""
+    faults: list[Problem] = []
+    body = read_body(request.data, deck.game_object, request.user, faults, is_new=False)
+    if faults:
+        raise BadRequest(faults)
+    try:
+        with transaction.atomic():
+            if body.contents is not None:
+                body.contents = {**dict.fromkeys(contents_of(deck), NONE), **body.contents}
+            revision = deck.revision if body.revision is None else body.revision
+            done = change(deck, revision, cards=body.contents, facts=body.facts, user=request.user)
+            if body.visibility:
+                set_visibility(deck, done.revision if done else revision, body.visibility, request.user)
+    except StaleRevision as stale:
+        raise Conflict(f"{stale}; fetch the deck and make the change again") from stale
+    return _answer(request, deck.public_id)
+
+
+def _require_account(request: Request) -> None:
+    if not request.user.is_authenticated:
+        raise NotAuthenticated("sign in with a token from your account page: Authorization: Token …")
+
+
+class Conflict(APIException):
+    """Somebody else was faster."""
+
+    status_code = 409
