@@ -136,7 +136,8 @@ def test_secret_cards_sets_and_decks_appear_at_no_address(kind: str, visitor: Cl
     public = make_deck("Open", owner=make_user(), visibility="public", cards={zone: {shown: 2}})
     base = {
         "game": GAME.slug, "key": GAME.formats[0].key, "kind": "text", "revision": 0,
-        "section": "cards", "seed": 7, "face": "0", "width": 250, "pk": secret[0].printings.get().pk, "app_label": "cards", "content_type_id": 1,
+        "section": "cards", "seed": 7, "face": "0", "width": 250,
+        "pk": secret[0].printings.get().pk, "app_label": "cards", "content_type_id": 1,
         "object_id": 1, "url": "nothing", "rest": "nothing", "path": "nothing", "_0": "nothing", "_1": 1,
     }  # fmt: skip
     samples = [
