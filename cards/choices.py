@@ -1,5 +1,6 @@
 """The classes, sets and rarities that a card list offers, in one query."""
 
+import datetime
 from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
@@ -18,33 +19,46 @@ class Choice:
     key: str
     label: str
     id: int
+    rank: int = 0
+    """How rare a rarity is."""
+    date: datetime.date | None = None
+    """When a set was released."""
+    status: str = ""
+    """How far a set is."""
 
 
 @dataclass(frozen=True, slots=True)
 class ListChoices:
-    """What may be chosen in the card list of a game."""
+    """What may be chosen in the card list of a game, or of all games: a key may then stand for several rows."""
 
     classes: tuple[Choice, ...]
     sets: tuple[Choice, ...]
     rarities: tuple[Choice, ...]
 
     @classmethod
-    def of(cls, game: Game, user: Any) -> "ListChoices":
+    def of(cls, game: Game | None, user: Any) -> "ListChoices":
         """What this person may choose: sets they may not know of are not there."""
         text, number = CharField(), IntegerField()
         kind = lambda name: Value(name, output_field=text)  # noqa: E731 - a column, three times
-        classes = CardClass.objects.in_game(game).values_list(
-            kind("classes"), "id", Cast("slug", text), Cast("name", text), Value(0, output_field=number)
+        none, zero = Value("", output_field=text), Value(0, output_field=number)
+        classes, sets, rarities = CardClass.objects.all(), CardSet.objects.visible_to(user), Rarity.objects.all()
+        if game:
+            classes, sets, rarities = classes.in_game(game), sets.in_game(game), rarities.in_game(game)
+        rows = classes.order_by().values_list(
+            kind("classes"), "id", Cast("slug", text), Cast("name", text), zero, none, none
         )
-        sets = CardSet.objects.in_game(game).visible_to(user)
-        sets = sets.values_list(kind("sets"), "id", Cast("code", text), Cast("name", text), Value(0, number))
-        rarities = Rarity.objects.in_game(game)
-        rarities = rarities.values_list(kind("rarities"), "id", Cast("code", text), Cast("name", text), "rank")
         found: dict[str, list[tuple[int, str, Choice]]] = {"classes": [], "sets": [], "rarities": []}
-        for name, row, key, label, rank in (
-            classes.order_by().union(sets.order_by(), rarities.order_by(), all=True).order_by()
-        ):
-            found[name].append((rank, label.casefold(), Choice(key, label, row)))
+        for name, row, key, label, rank, day, status in rows.union(
+            sets.order_by().values_list(
+                kind("sets"), "id", Cast("code", text), Cast("name", text), zero, Cast("released_on", text), "status"
+            ),
+            rarities.order_by().values_list(
+                kind("rarities"), "id", Cast("code", text), Cast("name", text), "rank", none, none
+            ),
+            all=True,
+        ).order_by():
+            date = datetime.date.fromisoformat(day) if day else None
+            found[name].append((rank, label.casefold(), Choice(key, label, row, rank, date, status)))
         return cls(
             **{name: tuple(row[-1] for row in sorted(rows, key=lambda row: row[:2])) for name, rows in found.items()}
         )

@@ -14,6 +14,8 @@ from cards import stats
 from cards.choices import ListChoices
 from cards.keys import KeyList
 from cards.models import Card, Printing
+from cards.query import Query, QueryError, Vocabulary, parse
+from cards.query.database import condition
 from cards.search import words_of
 from cards.search_text import fold_search
 from engine.core.game import Game
@@ -49,6 +51,29 @@ class KeysField(forms.Field):
         return [key for key in self.known if key in wanted]
 
 
+class QueryField(forms.Field):
+    """A text of the query language; what is wrong with it is kept as `error`."""
+
+    widget = forms.TextInput
+
+    def __init__(self, **options: Any) -> None:
+        self.vocabulary: Vocabulary | None = None
+        self.error: QueryError | None = None
+        super().__init__(**options)
+
+    def clean(self, value: Any) -> Query | None:
+        """The query; None for an empty one."""
+        text = str(value or "")
+        if not text.strip():
+            return None
+        assert self.vocabulary is not None
+        try:
+            return parse(text, self.vocabulary)
+        except QueryError as error:
+            self.error = error
+            raise ValidationError(str(error)) from error
+
+
 class KeysFilter(django_filters.Filter):
     """A filter whose meaning is in CardFilter: it only reads its values."""
 
@@ -65,6 +90,12 @@ class TextFilter(django_filters.CharFilter):
     def filter(self, qs: QuerySet, value: Any) -> QuerySet:
         """Nothing here: see CardFilter.matching."""
         return qs
+
+
+class QueryFilter(TextFilter):
+    """The search box."""
+
+    field_class = QueryField
 
 
 class StatFilter(django_filters.NumberFilter):
@@ -98,16 +129,15 @@ class CardFilterForm(forms.Form):
                 self.add_error(
                     f"{one.key}_max", f"{one.label} from {low} to {high}: the first must be the smaller one."
                 )
-        for key in ("q", "name"):
-            if len(words_of(values.get(key) or "")) > MOST_WORDS:
-                self.add_error(key, f"At most {MOST_WORDS} words can be searched for at once.")
+        if len(words_of(values.get("name") or "")) > MOST_WORDS:
+            self.add_error("name", f"At most {MOST_WORDS} words can be searched for at once.")
         return values
 
 
 class CardFilter(django_filters.FilterSet):
     """The filters every game has; `filters_for` adds the numbers and enumerations of a game's schema."""
 
-    q = TextFilter(label="Name or text", max_length=TEXT_LENGTH)
+    q = QueryFilter(label="Search")
     name = TextFilter(label="Name", max_length=TEXT_LENGTH)
     type = KeysFilter(label="Type", what="card type")
     subtype = KeysFilter(label="Subtype", what="subtype")
@@ -128,6 +158,8 @@ class CardFilter(django_filters.FilterSet):
         self.found: list[int] | None = None
         """Keys of all cards that answer, once they are known: nothing need be looked for again."""
         self.choices = choices or ListChoices.of(self.game, user)
+        self.vocabulary = Vocabulary(self.game, user, self.choices)
+        self.form.fields["q"].vocabulary = self.vocabulary
         schema = self.game.schema
         known = {
             "type": {one.key: one.label for one in schema.types},
@@ -147,12 +179,23 @@ class CardFilter(django_filters.FilterSet):
         """What is filtered by; only meaningful when the form is valid."""
         return {name: value for name, value in self.form.cleaned_data.items() if value not in (None, "", [])}
 
+    @property
+    def query(self) -> Query:
+        """What the search box says; only meaningful when the form is valid."""
+        return self.form.cleaned_data["q"] or Query()
+
+    @cached_property
+    def _condition(self) -> Q:
+        return condition(self.query, self.vocabulary)
+
     def matching(self, leave_out: Iterable[str] = ()) -> QuerySet[Card]:
         """The cards that answer every filter but those left out."""
         if self.found is not None and not self.asked.keys() & set(leave_out):
             return Card.objects.filter(pk__in=KeyList(self.found))
         asked = {name: value for name, value in self.asked.items() if name not in set(leave_out)}
-        cards = self.queryset.filter(_text(asked), _kind(self.game, asked))
+        cards = self.queryset.filter(_name(asked), _kind(self.game, asked))
+        if "q" in asked:
+            cards = cards.filter(self._condition)
         for one in self._classes(asked):
             cards = cards.filter(pk__in=one)
         if asked.keys() & {"set", "rarity", "artist"}:
@@ -201,10 +244,8 @@ class CardFilter(django_filters.FilterSet):
         return [name for name in names if wanted in fold_search(name)]
 
 
-def _text(asked: Mapping[str, Any]) -> Q:
+def _name(asked: Mapping[str, Any]) -> Q:
     condition = Q()
-    for word in words_of(asked.get("q", "")):
-        condition &= Q(search__has=word)
     for word in words_of(asked.get("name", "")):
         condition &= Q(search__has=word, sort_name__contains=word)
     return condition

@@ -13,6 +13,10 @@ from cards import stats
 from cards.facets import Counts, facet_counts
 from cards.filters import LARGEST, CardFilter, filters_for
 from cards.models import Card, Printing
+from cards.query import Query, QueryError
+from cards.query.canonical import canonical
+from cards.query.sentence import explanation
+from cards.query.sorting import order_of
 from cards.search_text import fold_search
 from engine.core.game import Game
 from engine.core.problems import did_you_mean
@@ -62,6 +66,7 @@ def sort_keys(game: Game) -> dict[str, str]:
         numbers[f"-{one.key}"] = f"{one.label}, highest first"
         numbers[one.key] = f"{one.label}, lowest first"
     return {
+        "query": "As searched",
         "match": "Best match",
         "name": "Name, A to Z",
         "-name": "Name, Z to A",
@@ -98,7 +103,8 @@ class Listing:
     def notes(self) -> list[str]:
         """What was asked for that this list does not know, or was asked twice."""
         known = [*self.filters.form.fields, *self.form.fields]
-        notes = [f'This list has no filter "{key}"{did_you_mean(key, known)}' for key in self.data if key not in known]
+        notes = list(self.query.warnings)
+        notes += [f'This list has no filter "{key}"{did_you_mean(key, known)}' for key in self.data if key not in known]
         for key in self.data:
             several = key in known and not hasattr(self.filters.form.fields.get(key), "known")
             if several and hasattr(self.data, "getlist") and len(self.data.getlist(key)) > 1:
@@ -107,13 +113,37 @@ class Listing:
 
     @property
     def sort(self) -> str:
-        """The sort key in force."""
-        return self.form.cleaned_data["sort"] or ("match" if self.filters.asked.get("q") else "name")
+        """The sort key in force: the one chosen beside the list, else what the search says, else nearness or name."""
+        chosen = self.form.cleaned_data["sort"]
+        if chosen and chosen != "query":
+            return chosen
+        return "query" if self.query.sorts else "match" if self.query.name else "name"
+
+    @property
+    def query(self) -> Query:
+        """What the search box says; empty when it was not understood."""
+        return self.filters.query if self.filters.form.is_valid() else Query()
+
+    @property
+    def query_error(self) -> QueryError | None:
+        """What is wrong with the search, and where."""
+        return self.filters.form.fields["q"].error if not self.is_valid else None
+
+    @property
+    def canonical(self) -> str:
+        """The search in its canonical form."""
+        return canonical(self.query)
+
+    @cached_property
+    def explanation(self) -> str:
+        """The search in words."""
+        return explanation(self.query, self.filters.vocabulary)
 
     @property
     def view(self) -> str:
         """Grid or list."""
-        return (self.form.cleaned_data.get("view") if self.form.is_valid() else "") or "grid"
+        chosen = self.form.cleaned_data.get("view") if self.form.is_valid() else ""
+        return chosen or ("list" if self.query.show in ("list", "text") else "grid")
 
     @property
     def size(self) -> int:
@@ -225,7 +255,9 @@ class Listing:
             own = Printing.objects.filter(card=OuterRef("pk"), card_set=self._one_set).order_by("number_key")
             return cards.order_by(Subquery(own.values("number_key")[:1]), *by_name)
         if key == "match":
-            return cards.order_by(*nearest_first(self.filters.asked.get("q", "")))
+            return cards.order_by(*nearest_first(self.query.name))
+        if key == "query":
+            return cards.order_by(*order_of(self.query, self.filters.vocabulary))
         return cards.order_by(stats.order(key, descending=descending), *by_name)
 
 

@@ -55,6 +55,22 @@ class Has(Contains):
         return _MATCH.format(table=table), [phrase]
 
 
+@SearchText.register_lookup
+class Below(Contains):
+    """Rows whose folded text contains the value below its first line; the value is folded too."""
+
+    lookup_name = "below"
+    param_pattern = "%%\n%%%s%%"
+
+    def get_prep_lookup(self) -> Any:
+        """Fold what is looked for as the column is folded."""
+        return fold_search(str(self.rhs))
+
+    def get_rhs_op(self, connection: Any, rhs: Any) -> Any:
+        """Compare as `contains` does."""
+        return connection.operators["contains"] % rhs
+
+
 def words_of(text: str) -> list[str]:
     """The pieces to look for: words, and what stands between double quotes as one; a lone quote is a character."""
     plain = fold_search(text)
@@ -79,17 +95,3 @@ def sync_index(sender: Any, using: str, **kwargs: Any) -> None:
                 cursor.execute(f"DROP TRIGGER IF EXISTS {name}")
                 cursor.execute(f"CREATE TRIGGER {name} AFTER {statement}")
             cursor.execute(_REBUILD)
-
-
-def canonical(words: list[str]) -> str:
-    """The search as one would type it: every piece once, quoted where it holds spaces."""
-    return " ".join(f'"{word}"' if " " in word else word for word in dict.fromkeys(words))
-
-
-def explanation(words: list[str]) -> str:
-    """The search in words."""
-    pieces = [f'"{word}"' for word in dict.fromkeys(words)]
-    if not pieces:
-        return "all cards"
-    listed = " and ".join([", ".join(pieces[:-1]), pieces[-1]] if len(pieces) > 1 else pieces)
-    return f"cards whose name or text has {listed}"

@@ -27,10 +27,11 @@ class Stat(models.Func):
     postgresql = """(CASE jsonb_typeof(%(expressions)s -> '%(key)s') WHEN 'number'
         THEN (%(expressions)s ->> '%(key)s')::integer END)"""
 
-    def __init__(self, key: str) -> None:
+    def __init__(self, key: str, path: str = "") -> None:
+        """`path` leads to the card from the rows that are asked for, such as `card__` from printings."""
         if not key.isidentifier() or not key.isascii():
             raise ValueError(f'"{key}" is no field key')  # it goes into the SQL as it is
-        super().__init__("values", key=key)
+        super().__init__(f"{path}values", key=key)
 
     def as_sqlite(self, compiler: Any, connection: Any, **context: Any) -> Any:
         """The number, as SQLite reads JSON."""
@@ -47,10 +48,15 @@ def compare(lookup: type[Lookup], left: Stat | int, right: Stat | int) -> Q:
     return Q(lookup(left, right), *(Q(IsNull(side, False)) for side in sides))
 
 
+def printed(stat: Stat) -> Q:
+    """Cards on which the number is printed; a range, for IS NOT NULL would use no index."""
+    return compare(GreaterThanOrEqual, stat, SMALLEST)
+
+
 def has(field: Field) -> Q:
     """Cards on which the field is printed."""
     if field.kind == "number":
-        return compare(GreaterThanOrEqual, Stat(field.key), SMALLEST)  # a range, for IS NOT NULL would use no index
+        return printed(Stat(field.key))
     return Q(values__has_key=field.key)
 
 

@@ -8,5 +8,9 @@ class DecksConfig(AppConfig):
     verbose_name = "Decks"
 
     def ready(self) -> None:
-        """Listen for people signing in: their session's decks become theirs."""
+        """Listen for people signing in: their session's decks become theirs. Decks can be searched in: `in:deck:…`."""
+        from cards.query.lists import register_lists
         from decks import holding  # noqa: F401 the import connects the signal
+        from decks.contents import cards_of_deck
+
+        register_lists("deck", cards_of_deck)

@@ -32,6 +32,12 @@ def contents_of(deck: Deck) -> dict[Place, Copies]:
     return {(zone, card): Copies(quantity, printing) for zone, card, quantity, printing in rows}
 
 
+def cards_of_deck(public_id: str, user: Any) -> set[int] | None:
+    """The ids of a deck's cards, for somebody who may read it; else None."""
+    deck = Deck.objects.readable_by(user).filter(public_id=public_id).first()
+    return {card for _, card in contents_of(deck)} if deck else None
+
+
 def facts_of(deck: Deck) -> dict[str, Any]:
     """The deck's own facts as they stand."""
     return {field: getattr(deck, field) for field in FACTS}

@@ -35,13 +35,13 @@ def home(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 def search(request: HttpRequest) -> HttpResponse:
-    """Cards of all games by name and text; with one game only, its card list does that better."""
-    text = request.GET.get("q", "").strip()
+    """Cards of all games that answer a query; with one game only, its card list does that better."""
+    text = request.GET.get("q", "")
     if len(games()) == 1:
         address = reverse("cards:list", args=[games()[0]])
         return redirect(f"{address}?{urlencode({'q': text})}" if text else address)
     found = search_everywhere(text, request.user)
-    return render(request, "search.html", {"search_text": text, "found": found}, status=400 if found.fault else 200)
+    return render(request, "search.html", {"search_text": text, "found": found}, status=400 if found.error else 200)
 
 
 @require_safe

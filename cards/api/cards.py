@@ -111,13 +111,15 @@ class CardDetailSerializer(CardSerializer):
 
 
 class CardPageSerializer(page_of(CardSerializer)):  # type: ignore[misc]
-    """One page of cards; `warnings` names parameters that were not understood."""
+    """One page of cards; `warnings` names parameters and values of the query that were not understood."""
 
+    canonical = serializers.CharField(help_text="The query in its canonical form.")
+    explanation = serializers.CharField(help_text="The query in plain English.")
     warnings = serializers.ListField(child=serializers.CharField())
 
 
 FILTERS = [
-    OpenApiParameter("q", description="Words that name or text must hold; several in quotes as one."),
+    OpenApiParameter("q", description="A query of the search language, such as type:spell text:draw."),
     OpenApiParameter("name", description="Words that the name must hold."),
     OpenApiParameter("type", description="Card types, with commas between."),
     OpenApiParameter("subtype", description="Subtypes, also as type.subtype."),
@@ -145,10 +147,12 @@ def card_list(request: Request, game: Game) -> Response:
     """The cards of a game that answer every filter, in a total order."""
     listing = Listing(game, request.user, request.query_params)
     if not listing.is_valid:
-        raise BadRequest([*form_faults(listing.filters.form), *form_faults(listing.form)])
+        faults = [*form_faults(listing.filters.form), *form_faults(listing.form)]
+        raise BadRequest(faults, listing.query_error)
     head = page_head(request, listing.page, listing.size, listing.matching.order_by().count())
     cards = CardSerializer(listing.cards, many=True, context={"request": request})
-    return Response({**head, "warnings": listing.notes, "results": cards.data})
+    said = {"canonical": listing.canonical, "explanation": listing.explanation, "warnings": listing.notes}
+    return Response({**head, **said, "results": cards.data})
 
 
 @extend_schema(operation_id="card", responses={200: CardDetailSerializer, **problems(404)})

@@ -10,6 +10,7 @@ from rest_framework.exceptions import APIException, ErrorDetail
 from rest_framework.response import Response
 from rest_framework.views import exception_handler
 
+from cards.query import QueryError
 from engine.core.problems import Problem
 
 MEDIA_TYPE = "application/problem+json"
@@ -30,6 +31,9 @@ class ProblemSerializer(serializers.Serializer):
     status = serializers.IntegerField()
     detail = serializers.CharField(help_text="One sentence for people.")
     errors = FaultSerializer(many=True, required=False)
+    position = serializers.IntegerField(required=False, help_text="Where a query is wrong: its character, from 1.")
+    caret = serializers.CharField(required=False, help_text="The query, and below it a caret at that place.")
+    hint = serializers.CharField(required=False, help_text="How to mend the query.")
 
 
 class BadRequest(APIException):
@@ -37,8 +41,8 @@ class BadRequest(APIException):
 
     status_code = 400
 
-    def __init__(self, faults: Iterable[Problem]) -> None:
-        self.faults = tuple(faults)
+    def __init__(self, faults: Iterable[Problem], query: QueryError | None = None) -> None:
+        self.faults, self.query = tuple(faults), query
         super().__init__("; ".join(str(fault) for fault in self.faults))
 
 
@@ -52,6 +56,8 @@ def answer_problem(error: Exception, context: dict[str, Any]) -> Response | None
     document: dict[str, Any] = problem_document(response.status_code, detail)
     if any(fault.path for fault in faults):
         document["errors"] = [{"path": fault.path, "message": fault.message} for fault in faults]
+    if isinstance(error, BadRequest) and error.query is not None:
+        document |= {key: value for key, value in error.query.document().items() if key != "message"}
     response.data = document
     response.content_type = MEDIA_TYPE
     return response

@@ -11,6 +11,7 @@ from django.utils import timezone
 from cards.models.cards import Card
 from cards.models.fields import GameField, InGameQuerySet
 from cards.models.sets import CardSet, sees_everything
+from cards.search_text import SearchText
 
 _NUMBER = re.compile(r"\d+")
 
@@ -78,6 +79,7 @@ class Printing(models.Model):
     rarity = models.ForeignKey(Rarity, on_delete=models.PROTECT, null=True, blank=True, related_name="printings")
     artist = models.CharField(max_length=120, blank=True)
     flavour = models.TextField(blank=True, max_length=600)
+    search_flavour = SearchText(sources=("flavour",), editable=False)
     image = models.ImageField(upload_to="cards/", blank=True)
     image_is_face = models.BooleanField(
         "picture is the whole face",

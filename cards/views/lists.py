@@ -48,5 +48,5 @@ def _without_empty(request: HttpRequest) -> str:
 
 def _sorts(listing: Listing) -> list[tuple[str, str, bool]]:
     now = listing.sort if listing.form.is_valid() else ""
-    searching = bool(listing.filters.form.is_valid() and listing.filters.asked.get("q"))
-    return [(key, label, key == now) for key, label in sort_keys(listing.game).items() if key != "match" or searching]
+    hidden = {"match": not listing.query.name, "query": not listing.query.sorts}
+    return [(key, label, key == now) for key, label in sort_keys(listing.game).items() if not hidden.get(key)]

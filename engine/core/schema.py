@@ -84,6 +84,18 @@ class CardType:
         return next((choice.label for choice in self.subtypes if choice.key == subtype), "")
 
 
+@dataclass(frozen=True, slots=True)
+class DerivedNumber:
+    """A number that follows from what a card is; each case is a number and the query that finds its cards, and the
+    first that matches counts.
+    """
+
+    key: str
+    label: str
+    cases: tuple[tuple[int, str], ...]
+    aliases: tuple[str, ...] = ()
+
+
 Check = Callable[[CardDefinition], list[Problem]]
 
 
@@ -107,6 +119,12 @@ class CardSchema:
     check: Check = no_further_check
     extra_keys: tuple[str, ...] = field(default=("printing", "printings", "rulings"))
     """Keys of a card document that belong to its printings and are read elsewhere."""
+    derived: tuple[DerivedNumber, ...] = ()
+    """Numbers that can be searched for though no card stores them."""
+    keywords: tuple[str, ...] = ()
+    """Keywords that can be searched for: words with a meaning of their own in card texts."""
+    cards_for: Callable[[CardDefinition], str] | None = None
+    """The query that finds what a card may use, empty for a card that uses none; None in games without such a rule."""
 
     @cached_property
     def type_by_key(self) -> Mapping[str, CardType]:

@@ -80,7 +80,13 @@ def test_cards_are_searched_and_filtered_as_on_the_site(visitor):
     make_card("Frost", text="Puts out any ember.")
     make_card("Stone")
     cards = address("cards", GAME)
-    assert [one["name"] for one in get(visitor, f"{cards}?q=ember")["results"]] == ["Émber Wolf", "Frost"]
+    found = get(visitor, f"{cards}?q=ember%20or%20x:ember")
+    assert [one["name"] for one in found["results"]] == ["Émber Wolf", "Frost"]
+    assert found["canonical"] == "ember or text:ember"
+    assert found["explanation"] == 'cards whose name has "ember", or cards whose text has "ember"'
+    assert get(visitor, f"{cards}?q=t:charater")["warnings"][0].startswith(
+        'no type "charater", did you mean Character?'
+    )
     assert get(visitor, f"{cards}?q=ember&name=wolf")["count"] == 1
     assert get(visitor, f"{cards}?q=nothing-like-it")["results"] == []
 
@@ -92,6 +98,14 @@ def test_a_mistyped_filter_is_warned_of_and_a_wrong_value_refused(visitor):
     assert (problem["status"], problem["title"]) == (400, "Bad Request")
     assert problem["errors"][0]["path"] == "type"
     assert "charater" in problem["detail"]
+
+
+def test_a_query_that_is_not_understood_is_refused_with_its_place(visitor):
+    problem = get(visitor, f"{address('cards', GAME)}?q=ember%20(fire", 400)
+    assert (problem["title"], problem["position"]) == ("Bad Request", 7)
+    assert problem["caret"] == "ember (fire\n      ^"
+    assert problem["hint"] == "Close it, or quote it."
+    assert problem["errors"] == [{"path": "q", "message": "error at character 7: this bracket is never closed"}]
 
 
 @pytest.mark.parametrize("sort", ["name", "-name", "type", "added", "-added"])

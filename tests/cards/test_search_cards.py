@@ -27,13 +27,13 @@ def search(query: str, **options: Any) -> tuple[int, dict[str, Any]]:
 def test_it_answers_with_the_cards_that_have_every_word() -> None:
     card = make_card("Fire Blade", text="Draw two.")
     make_card("Fire")
-    make_card("Fire Secret", card_set=make_set("DRAFT", status="draft"))
-    code, answer = search("draw FIRE")
+    make_card("Fire Secret", text="Draw two.", card_set=make_set("DRAFT", status="draft"))
+    code, answer = search("x:draw FIRE")
     assert code == 0
     assert answer == {
         "count": 1,
-        "canonical": "draw fire",
-        "explanation": 'cards whose name or text has "draw" and "fire"',
+        "canonical": "text:draw FIRE",
+        "explanation": 'cards whose name has "FIRE" and text has "draw"',
         "warnings": [],
         "error": None,
         "cards": [{"slug": "fire-blade", "name": "Fire Blade", "type": card.type, "subtype": card.subtype}],
@@ -62,7 +62,20 @@ def test_no_words_mean_all_cards_and_nothing_found_is_an_answer() -> None:
 def test_a_query_that_is_too_long_is_a_negative_answer_with_its_reason() -> None:
     code, answer = search("x" * 1001)
     assert code == 1
-    assert "at most 1000 characters" in answer["error"] and answer["cards"] == []
+    assert "at most 1000 characters" in answer["error"]["message"] and answer["cards"] == []
+
+
+@pytest.mark.django_db
+def test_a_query_that_is_not_understood_says_where_and_why() -> None:
+    code, answer = search('x:"draw')
+    assert code == 1
+    assert answer["error"] == {
+        "message": "error at character 3: this quote is never closed",
+        "position": 3,
+        "caret": 'x:"draw\n  ^',
+        "hint": 'Close it, or write \\" for a quote within quotes.',
+    }
+    assert (answer["count"], answer["cards"]) == (0, [])
 
 
 @pytest.mark.django_db

@@ -1,4 +1,4 @@
-"""`manage.py search_cards QUERY --game G`: cards by words of their name and text."""
+"""`manage.py search_cards QUERY --game G`: cards that answer a query."""
 
 from argparse import ArgumentParser
 from typing import Any
@@ -6,14 +6,13 @@ from typing import Any
 from django.contrib.auth.models import AnonymousUser
 
 from cards.listing import LARGEST_PAGE, PAGE_SIZE, Listing
-from cards.search import canonical, explanation, words_of
 from engine.commands import BadInput, ScriptedCommand, add_game_argument, chosen_game
 
 
 class Command(ScriptedCommand):
     """Find cards that everybody may see."""
 
-    help = "Find the cards of a game that have all the words in name or text."
+    help = "Find the cards of a game that answer a query of the search language."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         """The query and which page of the answer."""
@@ -30,17 +29,24 @@ class Command(ScriptedCommand):
         if not 1 <= size <= LARGEST_PAGE:
             raise BadInput(f"--size must be 1 to {LARGEST_PAGE}, not {size}")
         listing = Listing(chosen, AnonymousUser(), {"q": query, "page": str(page), "size": str(size)})
-        words = words_of(query)
         found = listing.cards
+        beyond = [f"there is no page {page}; the last is {listing.pages}"] if listing.is_beyond else []
         document = {
             "count": listing.matching.count(),
-            "canonical": canonical(words),
-            "explanation": explanation(words),
-            "warnings": [f"there is no page {page}; the last is {listing.pages}"] if listing.is_beyond else [],
-            "error": None if listing.is_valid else " ".join(listing.faults),
+            "canonical": listing.canonical,
+            "explanation": listing.explanation if listing.is_valid else "",
+            "warnings": [*listing.query.warnings, *beyond],
+            "error": listing.query_error.document() if listing.query_error else None,
             "cards": [
                 {"slug": card.slug, "name": card.name, "type": card.type, "subtype": card.subtype} for card in found
             ],
         }
-        text = "\n".join([f"{document['count']} cards", *(card.name for card in found)])
-        self.answer(document, document["error"] or text, yes=listing.is_valid)
+        error = listing.query_error
+        said = [
+            listing.explanation,
+            *document["warnings"],
+            f"{document['count']} cards",
+            *(card.name for card in found),
+        ]
+        text = "\n".join([str(error), error.caret, error.hint] if error else said)
+        self.answer(document, text.strip(), yes=listing.is_valid)

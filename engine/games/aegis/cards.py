@@ -22,6 +22,7 @@ FIELDS = (
         "Faction",
         "enum",
         group="fact",
+        aliases=("fac",),
         choices=tuple(Choice(key, label) for key, label in FACTIONS.items()),
         help="Leave empty for a factionless card.",
     ),
@@ -30,9 +31,12 @@ FIELDS = (
         "Element",
         "enum",
         group="fact",
+        aliases=("el",),
         choices=tuple(Choice(element, element.title()) for element in WHEEL),
     ),
-    Field("power_level", "Power Level", aliases=("level",), short="Lvl", group="cost", minimum=1, maximum=9),
+    Field(
+        "power_level", "Power Level", aliases=("level", "lvl", "pl"), short="Lvl", group="cost", minimum=1, maximum=9
+    ),
     Field("attack", "Attack Power", aliases=("atk",), short="Atk", maximum=99),
     Field("fortitude", "Fortitude", aliases=("fort",), short="Fort", minimum=1, maximum=99),
     Field(
@@ -40,6 +44,7 @@ FIELDS = (
         "Summon mode",
         "enum",
         group="fact",
+        aliases=("sm",),
         choices=(
             Choice("field", "Into a column"),
             Choice("onto", "Onto a Creature"),
@@ -57,6 +62,7 @@ FIELDS = (
         "attack_modifier",
         "Attack modifier",
         path=("modifiers", "attack"),
+        aliases=("atkmod",),
         short="Atk",
         minimum=-99,
         maximum=99,
@@ -65,6 +71,7 @@ FIELDS = (
         "fortitude_modifier",
         "Fortitude modifier",
         path=("modifiers", "fortitude"),
+        aliases=("fortmod",),
         short="Fort",
         minimum=-99,
         maximum=99,

@@ -7,6 +7,7 @@ from engine.core.names import canonical_name as canonical_name
 from engine.core.names import exact_key
 from engine.core.problems import Problem
 from engine.core.schema import CardSchema, CardType, Choice, Field, FieldUse
+from engine.games.libre.keywords import NAMES as KEYWORDS
 from engine.games.libre.typeline import SECOND, THIRD, TypeLine, combination_fault, in_order
 
 SPIRITS = ("Light", "Shadow", "Earth", "Air", "Water", "Fire", "Metal", "Any")
@@ -21,19 +22,21 @@ FIELDS = (
         "Spirit",
         "enum",
         group="cost",
+        aliases=("sp",),
         choices=tuple(Choice(spirit.lower(), spirit) for spirit in SPIRITS),
         help="The type of Spirit that pays for the card; an Any card takes any mix.",
     ),
     Field("cost", "Cost", group="cost", maximum=99, unit="Spirit", help="Leave empty for NUL."),
     Field("offense", "Offense", aliases=("off",), short="Off", maximum=99, help="Leave empty for NUL."),
     Field("health", "Health", aliases=("hp",), short="Hea", maximum=99, help="Leave empty for NUL."),
-    Field("faith", "Faith", short="Fai", maximum=99, help="Leave empty for NUL."),
+    Field("faith", "Faith", aliases=("fai",), short="Fai", maximum=99, help="Leave empty for NUL."),
     Field("unique", "Unique", "flag", group="fact", help="A Player keeps only one of this name in play."),
     Field(
         "kinds",
         "Second-level types",
         "words",
         group="fact",
+        aliases=("kind",),
         help="All of them where there are several, such as Human Follower.",
     ),
     Field("any_turn", "Any turn", "flag", group="fact", help=f'Whether the Text says "{ANY_TURN}".'),
@@ -145,4 +148,5 @@ SCHEMA = CardSchema(
     class_label_plural="Sub-Types",
     name_key=exact_key,
     check=check_card,
+    keywords=KEYWORDS,
 )

@@ -32,7 +32,7 @@ FIELDS = (
         "octane",
         "Octane",
         group="cost",
-        aliases=("oct", "o"),
+        aliases=("oct",),
         unit="octane",
         help="Cards to sacrifice for laying the seal.",
         maximum=7,

@@ -2,7 +2,7 @@
 
 from engine.core.cards import CardDefinition, fold
 from engine.core.problems import Problem
-from engine.core.schema import CardSchema, CardType, Choice, Field, FieldUse
+from engine.core.schema import CardSchema, CardType, Choice, DerivedNumber, Field, FieldUse
 
 FIELDS = (
     Field("hp", "HP", help="Hit points the combatant starts with.", maximum=9999),
@@ -143,4 +143,27 @@ def _check_summon(card: CardDefinition) -> list[Problem]:
     return problems
 
 
-SCHEMA = CardSchema(types=TYPES, fields=FIELDS, check=check_card)
+def cards_for(card: CardDefinition) -> str:
+    """What a Character may use: Items, Events, and whatever has no class that the Character lacks (rules 103, 207)."""
+    if card.type != "character":
+        return ""
+    classes = ",".join(f'"{name}"' for name in card.classes)
+    return f"type:item,event or (type:skill,spell,equipment class<={classes})"
+
+
+SPEED = DerivedNumber(
+    "speed",
+    "speed",
+    ((2, "type:event,skill,spell sub:response"), (1, "type:item,event,skill,spell,equipment")),
+    aliases=("spd",),
+)
+"""Responses are of Speed 2, everything else that is activated of Speed 1 (rule 601)."""
+
+SCHEMA = CardSchema(
+    types=TYPES,
+    fields=FIELDS,
+    check=check_card,
+    derived=(SPEED,),
+    keywords=("Piercing", "Berserk", "Immune", "Team Pride"),
+    cards_for=cards_for,
+)

@@ -1,0 +1,23 @@
+"""The nearest known word to one that is not known."""
+
+from collections.abc import Iterable
+
+from rapidfuzz.distance import OSA
+
+
+def nearest(word: str, known: Iterable[str], most: int = 2) -> str:
+    """The known word within so many slips of the hand, empty for none; short words take one slip only."""
+    wanted = word.casefold()
+    if len(wanted) < 3:
+        return ""
+    most = 1 if len(wanted) == 3 else most
+    found = ((OSA.distance(wanted, one.casefold(), score_cutoff=most), one) for one in known if len(one) >= 3)
+    near = min((pair for pair in found if pair[0] <= most), default=(0, ""))
+    return near[1]
+
+
+def no_such(what: str, text: str, known: Iterable[str]) -> str:
+    """The warning for a value that a field does not know."""
+    near = nearest(text, known, max(2, len(text) // 4))
+    hint = f", did you mean {near}?" if near else "."
+    return f'no {what} "{text}"{hint} No cards match this term'

@@ -1,0 +1,119 @@
+"""From text to query: words to terms, terms to a tree; nothing that was written is dropped in silence."""
+
+from typing import Any
+
+from lark import Token, Tree
+
+from cards.query.canonical import node_text
+from cards.query.errors import FaultyQuery, QueryError
+from cards.query.grammar import structure
+from cards.query.hints import nearest
+from cards.query.reading import TermReader
+from cards.query.sorting import sort_keys, sort_named
+from cards.query.tree import And, Node, Query, Sort, all_of, any_of, negated
+from cards.query.vocabulary import Vocabulary
+from cards.query.words import Word, cut, straight
+
+PATTERNS = frozenset(("name", "text", "flavor"))
+DIRECTIVES = {"sort": "sort", "order": "sort", "unique": "unique", "show": "show", "view": "show"}
+UNIQUE = ("cards", "prints", "art")
+SHOW = ("grid", "list", "text")
+
+
+def parse(text: str, vocabulary: Vocabulary) -> Query:
+    """The query that a text says; QueryError tells where it cannot be understood."""
+    try:
+        return _Reader(vocabulary).query(text)
+    except FaultyQuery as error:
+        raise QueryError(text, error.fault) from None
+
+
+class _Reader:
+    def __init__(self, vocabulary: Vocabulary) -> None:
+        self.vocabulary = vocabulary
+        self.terms = TermReader(vocabulary, lambda text: parse(text, vocabulary).root)
+        self.sorts: list[Sort] = []
+        self.unique, self.show = "cards", ""
+
+    def query(self, text: str) -> Query:
+        known = {**DIRECTIVES, **self.vocabulary.names}
+        words = cut(straight(text), known, PATTERNS)
+        self.terms.note_formats(words)
+        tree = structure(words)
+        root = self.node(tree.children[0]) if tree.children else None
+        warnings = tuple(dict.fromkeys(self.terms.warnings))
+        return Query(root, tuple(self.sorts), self.unique, self.show, text, warnings)
+
+    def node(self, part: Token | Tree[Any]) -> Node | None:
+        if isinstance(part, Token):
+            word: Word = part.value  # type: ignore[assignment]
+            return self.directive(word) if word.name in DIRECTIVES.values() else self.terms.term(word)
+        if part.data == "group":
+            return self.node(part.children[1])
+        if part.data == "denied":
+            inner = self.node(part.children[1])
+            if inner is None:
+                raise self.misplaced(part.children[0])
+            return negated(inner)
+        if part.data == "all":
+            return all_of([one for child in part.children if _is_operand(child) and (one := self.node(child))])
+        return self.any(part)
+
+    def any(self, part: Tree[Any]) -> Node | None:
+        nodes = []
+        for place, child in enumerate(part.children):
+            if _is_operand(child):
+                node = self.node(child)
+                if node is None:
+                    raise self.misplaced(part.children[place - 1 if place else 1])
+                nodes.append((child, node))
+        found = any_of([node for _, node in nodes])
+        if found and any(_is_loose(child, node) for child, node in nodes):
+            reads = node_text(found)
+            self.terms.warnings.append(
+                f'"and" binds tighter than "or": this reads as {reads}. Use brackets to say more'
+            )
+        return found
+
+    def misplaced(self, token: Any) -> FaultyQuery:
+        message = f'there is nothing to find beside "{token.value.text}"'
+        return FaultyQuery(message, token.value.start, "Put sort:, unique: and show: outside of brackets and or.")
+
+    def directive(self, word: Word) -> None:
+        if word.op != ":" or len(word.pieces) != 1:
+            raise FaultyQuery(f"{word.name} takes one value after a colon", word.start, f"Write {word.name}:value.")
+        piece = word.pieces[0]
+        text = piece.text.casefold()
+        if word.name == "sort":
+            found = sort_named(self.vocabulary, text)
+            if found is None:
+                raise _unknown("cards cannot be sorted by", piece.text, sort_keys(self.vocabulary), piece.start)
+            if found not in self.sorts:
+                self.sorts.append(found)
+        elif word.name == "unique":
+            if text not in UNIQUE:
+                raise _unknown("unique is cards, prints or art, not", piece.text, UNIQUE, piece.start)
+            self.unique = text
+        else:
+            if text not in SHOW:
+                raise _unknown("show is grid, list or text, not", piece.text, SHOW, piece.start)
+            self.show = text
+
+
+def _unknown(said: str, text: str, known: Any, start: int) -> FaultyQuery:
+    near = nearest(text, known)
+    return FaultyQuery(f'{said} "{text}"', start, f"Did you mean {near}?" if near else "")
+
+
+def _is_operand(child: Any) -> bool:
+    return not isinstance(child, Token) or child.type == "TERM"
+
+
+def _is_loose(child: Any, node: Node) -> bool:
+    """Whether these are words side by side, without an and to say so."""
+    side_by_side = isinstance(child, Tree) and child.data == "all"
+    return (
+        side_by_side
+        and isinstance(node, And)
+        and not any(isinstance(one, Token) and one.type == "AND" for one in child.children)
+    )

@@ -1,0 +1,313 @@
+"""From a term's words to its meaning: each kind of field reads its own values."""
+
+import re
+from collections.abc import Callable, Iterable
+
+from cards.query import values
+from cards.query.errors import FaultyQuery
+from cards.query.fields import QueryField, fields_of
+from cards.query.hints import nearest, no_such
+from cards.query.lists import cards_in, kinds
+from cards.query.tree import Among, And, Atom, Comparison, Limited, Node, Not, Sum, Term, any_of
+from cards.query.vocabulary import Vocabulary
+from cards.query.words import Piece, Word
+from engine.registry import games
+
+EQUAL = (":", "=", "!=")
+ORDER = ("<", "<=", ">", ">=")
+FLIPPED = {"<": ">", "<=": ">=", ">": "<", ">=": "<=", "=": "=", ":": "=", "!=": "!="}
+_OPERATOR = r"(:|!=|<=|>=|=|<|>)"
+_OPERAND = r"(?:[^\W\d]\w*|\d+)"
+_SUM = re.compile(rf"({_OPERAND}(?:[+-]{_OPERAND})*){_OPERATOR}(-?{_OPERAND}(?:[+-]{_OPERAND})*)")
+_BEGUN = re.compile(rf"([^\W\d]\w*(?:[+-]{_OPERAND})+){_OPERATOR}")
+_HEAD = re.compile(rf"([^\W\d]\w*){_OPERATOR}(?=.)")
+_SIGNED = re.compile(rf"([+-]?)({_OPERAND})")
+
+
+class TermReader:
+    """Reads the terms of one query and gathers what it has to warn of."""
+
+    def __init__(self, vocabulary: Vocabulary, read: Callable[[str], Node | None]) -> None:
+        self.vocabulary, self.read = vocabulary, read
+        self.warnings: list[str] = []
+        self.formats: list[tuple[str, str]] = []
+
+    def note_formats(self, words: Iterable[Word]) -> None:
+        """The formats that the query names, with their days: limits are meant in these, else in any."""
+        for word in words:
+            if word.name == "legal":
+                for piece in word.pieces:
+                    name, _, day = piece.text.partition("@")
+                    if option := self.vocabulary.option("legal", name):
+                        self.formats.append((option.key, day))
+
+    def term(self, word: Word) -> Node:
+        """The node of a term."""
+        if not word.name:
+            return self._plain(word)
+        one = self.vocabulary.fields[word.name]
+        reader = getattr(self, f"_{one.kind}")
+        node: Node = reader(one, word)
+        return node
+
+    def _plain(self, word: Word) -> Node:
+        piece = word.pieces[0]
+        if word.op == "!":
+            return Term("name", "=", (values.word(piece),))
+        if piece.form == "bare":
+            if (sums := self._sums(piece.text, word.start)) is not None:
+                return sums
+            self._warn_of_name(piece)
+        return Term("name", ":", (values.word(piece),))
+
+    def _warn_of_name(self, piece: Piece) -> None:
+        names = self.vocabulary.names
+        if piece.text.casefold() in ("<", ">", "=", "<=", ">=", "!="):
+            self.warnings.append(f'"{piece.text}" is searched as a name: write comparisons without spaces, as in hp>3')
+        elif piece.text.endswith("!") and piece.text[:-1].casefold() in names:
+            self.warnings.append(f'"{piece.text}" is searched as a name: to leave text out, write -x:"text"')
+        elif head := _HEAD.match(piece.text):
+            name = head.group(1).casefold()
+            if near := nearest(name, names):
+                self.warnings.append(f'"{head.group(1)}" is no field, did you mean `{near}`? Searched as a name')
+            elif head.group(2) != ":" or name in _names_anywhere():
+                self.warnings.append(f'"{head.group(1)}" is no field here. Searched as a name')
+
+    def _sums(self, text: str, start: int) -> Node | None:
+        found, begun = _SUM.fullmatch(text), _BEGUN.match(text)
+        names = [one.casefold() for one in re.findall(r"[^\W\d]\w*", found.group() if found else "")]
+        numbers = self.vocabulary.numbers
+        if found and names and all(one in numbers for one in names):
+            return _comparison(*(self._sum(found.group(1), start), found.group(2), self._sum(found.group(3), start)))
+        if begun and all(one.casefold() in numbers for one in re.findall(r"[^\W\d]\w*", begun.group(1))):
+            raise FaultyQuery(
+                "a sum is compared with numbers and number fields", start + begun.end(), "Try hp+def>=10."
+            )
+        if found and any(one in numbers for one in names):
+            known = next((one for one in names if one in self.vocabulary.names and one not in numbers), None)
+            if known:
+                raise FaultyQuery(f"{known} is no number that can be added or compared with others", start)
+        return None
+
+    def _sum(self, text: str, start: int) -> Sum:
+        numbers = self.vocabulary.numbers
+        parts = []
+        for sign, part in _SIGNED.findall(text):
+            operand = numbers.get(part.casefold()) or values.whole(part, start)
+            parts.append((-1 if sign == "-" else 1, operand))
+        return Sum(tuple(parts))
+
+    def _allow(self, one: QueryField, word: Word, *operators: str) -> None:
+        if word.op not in operators:
+            raise FaultyQuery(
+                f'{one.key} cannot be compared with "{word.op}"',
+                word.start,
+                f"Use {one.key}{operators[0]}value.",
+            )
+        if word.op in ORDER and len(word.pieces) > 1 and one.kind != "set":
+            raise FaultyQuery(f'"{word.op}" takes one value, not several', word.pieces[1].start)
+
+    def _text(self, one: QueryField, word: Word) -> Node:
+        self._allow(one, word, *EQUAL)
+        atoms = tuple(values.word(piece) for piece in word.pieces)
+        if word.op != ":" and any(atom.form == "pattern" for atom in atoms):
+            raise FaultyQuery(f"a pattern goes with a colon: {one.key}:/…/", word.start)
+        return _denied(word, Term(one.key, "=" if word.op == "!=" else word.op, atoms))
+
+    def _words(self, one: QueryField, word: Word) -> Node:
+        self._allow(one, word, *EQUAL)
+        return _denied(word, Term(one.key, ":", tuple(values.word(piece) for piece in word.pieces)))
+
+    def _option(self, one: QueryField, piece: Piece, what: str = "") -> Atom:
+        """The value that is meant; one that is not known, or not clear, is warned of and matches nothing."""
+        found = self.vocabulary.options_named(one.key, piece.text)
+        if len(found) == 1:
+            return Atom("key", found[0].key)
+        what = what or one.label
+        if found:
+            could = ", ".join(option.label for option in found[:5])
+            self.warnings.append(f'"{piece.text}" could be {could}: write more of it. No cards match this term')
+        else:
+            known = [text for option in one.options for text in (option.label, option.key)]
+            self.warnings.append(no_such(what, piece.text, known))
+        return Atom("unknown", piece.text)
+
+    def _enum(self, one: QueryField, word: Word) -> Node:
+        self._allow(one, word, *EQUAL)
+        return _denied(word, Term(one.key, ":", tuple(self._option(one, piece) for piece in word.pieces)))
+
+    _flags = _enum
+
+    def _ordered(self, one: QueryField, word: Word) -> Node:
+        self._allow(one, word, *EQUAL, *ORDER)
+        atoms = tuple(self._option(one, piece) for piece in word.pieces)
+        return _denied(word, Term(one.key, word.op if word.op in ORDER else ":", atoms))
+
+    def _set(self, one: QueryField, word: Word) -> Node:
+        self._allow(one, word, *EQUAL, *ORDER)
+        op, pieces = word.op, word.pieces
+        if len(pieces) == 1 and not self.vocabulary.options_named(one.key, pieces[0].text):
+            several = pieces[0].text.split()
+            if len(several) > 1:  # "evil human" is both
+                pieces = tuple(Piece(text, pieces[0].start) for text in several)
+                op = ">=" if op == ":" else op
+        atoms = [self._option(one, piece) for piece in pieces]
+        if op != ":":  # a set has no order and holds nothing twice
+            atoms = sorted(dict.fromkeys(atoms), key=lambda atom: str(atom.value))
+        if op == "!=":
+            return Not(Term(one.key, "=", tuple(atoms)))
+        return Term(one.key, op, tuple(atoms))
+
+    def _number(self, one: QueryField, word: Word, *, printed: bool = True) -> Node:
+        self._allow(one, word, *EQUAL, *ORDER)
+        first = word.pieces[0]
+        if printed and one.kind == "number" and len(word.pieces) == 1 and first.form == "bare":
+            text = f"{one.key}{word.op}{first.text}"
+            special = values.NUMBER.fullmatch(first.text) or first.text.casefold() in ("none", "x")
+            if not special and _SUM.fullmatch(text) and (sums := self._sums(text, first.start)) is not None:
+                return sums
+        atoms = tuple(values.number(one.label, piece, printed=printed) for piece in word.pieces)
+        op = ":" if word.op == "=" else word.op
+        for atom, piece in zip(atoms, word.pieces, strict=True):
+            if op in ORDER and (atom.form != "number" or atom.upper is not None):
+                raise FaultyQuery(f'"{op}" takes one number, not "{piece.text}"', piece.start)
+        return Term(one.key, op, atoms)
+
+    def _count(self, one: QueryField, word: Word) -> Node:
+        return self._number(one, word, printed=False)
+
+    def _least(self, one: QueryField, word: Word) -> Node:
+        found = self._number(one, word)
+        assert isinstance(found, Term)
+        parts: list[Node] = [Term(part, found.op, found.atoms) for part in one.parts]
+        if found.op == ":" and any(atom.form == "none" for atom in found.atoms):  # no cost at all
+            some = tuple(atom for atom in found.atoms if atom.form != "none")
+            none = And(tuple(Term(part, ":", (Atom("none", "none"),)) for part in one.parts))
+            parts = [none, *(Term(part, ":", some) for part in one.parts if some)]
+        if found.op == "!=" and any(atom.form == "none" for atom in found.atoms):
+            raise FaultyQuery(f"write -{one.key}:none instead", word.start)
+        return Term(one.key, found.op, found.atoms, any_of(parts))
+
+    def _cases(self, one: QueryField, word: Word) -> Node:
+        found = self._number(one, word, printed=False)
+        assert isinstance(found, Term)
+        before: list[Node] = []
+        parts: list[Node] = []
+        for number, text in one.cases:
+            if (case := self.read(text)) is None:
+                continue
+            if _holds(found, number):
+                parts.append(And((case, *(Not(other) for other in before))) if before else case)
+            before.append(case)
+        return Term(one.key, found.op, found.atoms, any_of(parts) or Among(()))
+
+    def _numbering(self, one: QueryField, word: Word) -> Node:
+        self._allow(one, word, *EQUAL, *ORDER)
+        atoms = tuple(values.numbering(piece) for piece in word.pieces)
+        if word.op in ORDER and atoms[0].upper is not None:
+            raise FaultyQuery(f'"{word.op}" takes one number', word.pieces[0].start)
+        return Term(one.key, ":" if word.op == "=" else word.op, atoms)
+
+    def _date(self, one: QueryField, word: Word) -> Node:
+        self._allow(one, word, *EQUAL, *ORDER)
+        atoms = tuple(values.date(piece, only_year=one.key == "year") for piece in word.pieces)
+        if word.op in ORDER and atoms[0].upper is not None:
+            raise FaultyQuery(f'"{word.op}" takes one date', word.pieces[0].start)
+        return Term(one.key, ":" if word.op == "=" else word.op, atoms)
+
+    def _keyword(self, one: QueryField, word: Word) -> Node:
+        self._allow(one, word, *EQUAL)
+        atoms = tuple(self._option(one, piece) for piece in word.pieces)
+        labels = {option.key: option.label for option in one.options}
+        known = tuple(Atom("word", labels[str(atom.value)]) for atom in atoms if atom.form == "key")
+        meaning = Term("text", ":", known) if len(known) == len(atoms) else None
+        return _denied(word, Term(one.key, ":", atoms, meaning))
+
+    def _format(self, one: QueryField, word: Word) -> Node:
+        self._allow(one, word, *EQUAL)
+        atoms = []
+        for piece in word.pieces:
+            name, at, day = piece.text.partition("@")
+            if at:
+                values.date(Piece(day, piece.start + len(name) + 1))
+            atom = self._option(one, Piece(name, piece.start), "format")
+            atoms.append(Atom("key", f"{atom.value}{at}{day}") if atom.form == "key" else Atom("unknown", piece.text))
+        return _denied(word, Term(one.key, ":", tuple(atoms)))
+
+    def _limit(self, one: QueryField, word: Word) -> Node:
+        found = self._number(one, word, printed=False)
+        assert isinstance(found, Term)
+        formats = self.formats or [(option.key, "") for option in one.options]
+        limited: list[Node] = [Limited(key, day, found.op, found.atoms) for key, day in dict.fromkeys(formats)]
+        return Term(one.key, found.op, found.atoms, any_of(limited))
+
+    def _leader(self, one: QueryField, word: Word) -> Node:
+        self._allow(one, word, *EQUAL)
+        atoms, meanings = [], []
+        for piece in word.pieces:
+            card = self.vocabulary.leader(piece.text) if values.word(piece) else None
+            game = self.vocabulary.game
+            text = game.schema.cards_for(card.definition) if card and game and game.schema.cards_for else ""
+            if card and text and (meaning := self.read(text)):
+                atoms.append(Atom("key", card.name))
+                meanings.append(meaning)
+            else:
+                why = f"{card.name} uses no other cards" if card else f'no card "{piece.text}" to search for'
+                self.warnings.append(f"{why}. No cards match this term")
+                atoms.append(Atom("unknown", piece.text))
+        return _denied(
+            word, Term(one.key, ":", tuple(atoms), any_of(meanings) if len(meanings) == len(atoms) else None)
+        )
+
+    def _list(self, one: QueryField, word: Word) -> Node:
+        self._allow(one, word, *EQUAL)
+        atoms, cards = [], []
+        for piece in word.pieces:
+            kind, _, key = piece.text.partition(":")
+            found = cards_in(kind.casefold(), key, self.vocabulary.user)
+            if found is None:
+                known = " or ".join(f"in:{name}:…" for name in kinds())
+                what = f'no {kind} "{key}" that you may read' if kind.casefold() in kinds() else f"lists are {known}"
+                self.warnings.append(f"{what}. No cards match this term")
+                atoms.append(Atom("unknown", piece.text))
+            else:
+                atoms.append(Atom("key", f"{kind.casefold()}:{key}"))
+                cards += found
+        known_cards = Among(tuple(sorted(set(cards))))
+        whole = all(atom.form == "key" for atom in atoms)
+        return _denied(word, Term(one.key, ":", tuple(atoms), known_cards if whole else None))
+
+    def _absent(self, one: QueryField, word: Word) -> Node:
+        self.warnings.append(f"this site keeps no {one.label} to search for. No cards match this term")
+        return Term(one.key, word.op, tuple(Atom("unknown", piece.text) for piece in word.pieces))
+
+
+def _denied(word: Word, term: Term) -> Node:
+    return Not(term) if word.op == "!=" else term
+
+
+def _names_anywhere() -> set[str]:
+    return {name for game in games() for one in fields_of(game) for name in one.names}
+
+
+def _comparison(left: Sum, op: str, right: Sum) -> Node:
+    """A field and a number are an ordinary term; anything else compares sums."""
+    op = "=" if op == ":" else op
+    if len(left.parts) == len(right.parts) == 1:
+        (_, one), (sign, other) = left.parts[0], right.parts[0]
+        if isinstance(one, int) and isinstance(other, str) and sign == 1:
+            left, op, right = right, FLIPPED[op], left
+            one, other = other, one
+        if isinstance(one, str) and isinstance(other, int):
+            return Term(one, ":" if op == "=" else op, (Atom("number", sign * other),))
+    return Comparison(left, op, right)
+
+
+def _holds(term: Term, number: int) -> bool:
+    tests = {
+        ":": lambda low, high: low <= number <= high, "!=": lambda low, high: not low <= number <= high,
+        "<": lambda low, high: number < low, "<=": lambda low, high: number <= low,
+        ">": lambda low, high: number > low, ">=": lambda low, high: number >= low,
+    }  # fmt: skip
+    held = [tests[term.op](atom.value, atom.value if atom.upper is None else atom.upper) for atom in term.atoms]
+    return all(held) if term.op == "!=" else any(held)

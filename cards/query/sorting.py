@@ -1,0 +1,71 @@
+"""The orders a query may ask for; each ends in name, set, number and id, so that paging is total."""
+
+from typing import Any
+
+from django.db.models import F, OuterRef, QuerySet, Subquery
+from django.db.models.functions import Coalesce
+
+from cards import stats
+from cards.models import Printing
+from cards.query.tree import Query, Sort, Term, leaves
+from cards.query.vocabulary import Vocabulary
+
+OF_CARDS = {"name": "sort_name", "added": "pk"}
+OF_PRINTINGS = {
+    "set": "card_set__code", "num": "number_key", "date": "card_set__released_on", "rarity": "rarity__rank",
+    "artist": "artist",
+}  # fmt: skip
+ALIASES = {"year": "date", "number": "num"}
+
+
+def sort_named(vocabulary: Vocabulary, text: str) -> Sort | None:
+    """The sort that a text names, a minus at its end turning it round; None when there is none."""
+    name = text.removesuffix("-")
+    key = vocabulary.names.get(name, name)
+    key = ALIASES.get(key, key) if key not in sort_keys(vocabulary) else key
+    return Sort(key, text.endswith("-")) if key in sort_keys(vocabulary) else None
+
+
+def sort_keys(vocabulary: Vocabulary) -> list[str]:
+    """What cards can be sorted by."""
+    numbers = [one.key for one in vocabulary.fields.values() if one.kind in ("number", "least")]
+    return [*OF_CARDS, "type", *OF_PRINTINGS, *numbers]
+
+
+def order_of(query: Query, vocabulary: Vocabulary) -> list[Any]:
+    """The order of the cards a query finds; total."""
+    order: list[Any] = []
+    for one in query.sorts:
+        order += _order(one, query, vocabulary)
+    return [*order, "sort_name", "pk"]
+
+
+def _order(one: Sort, query: Query, vocabulary: Vocabulary) -> list[Any]:
+    if one.key in OF_CARDS:
+        return [f"{'-' if one.descending else ''}{OF_CARDS[one.key]}"]
+    if one.key == "type":
+        return [f"{'-' if one.descending else ''}{column}" for column in ("type", "subtype")]
+    if one.key in OF_PRINTINGS:
+        return [_directed(Subquery(_first_printing(OF_PRINTINGS[one.key], one, query, vocabulary)), one.descending)]
+    parts = vocabulary.fields[one.key].parts or (one.key,)
+    if len(parts) == 1:
+        return [stats.order(parts[0], descending=one.descending)]
+    return [_directed(Coalesce(*(stats.Stat(part) for part in parts)), one.descending)]
+
+
+def _directed(expression: Any, descending: bool) -> Any:
+    return expression.desc(nulls_last=True) if descending else expression.asc(nulls_last=True)
+
+
+def _first_printing(column: str, one: Sort, query: Query, vocabulary: Vocabulary) -> QuerySet[Printing]:
+    """A column of the card's first printing in the order, of the sets that the query names where it names any."""
+    ids = [row for option in _named_sets(query, vocabulary) for row in option.ids]
+    printings = Printing.objects.filter(card=OuterRef("pk"))
+    printings = printings.filter(card_set__in=ids or [each.id for each in vocabulary.choices.sets])
+    return printings.order_by(_directed(F(column), one.descending), "pk").values(column)[:1]
+
+
+def _named_sets(query: Query, vocabulary: Vocabulary) -> list[Any]:
+    named = [leaf for leaf in leaves(query.root) if isinstance(leaf, Term) and leaf.field == "set"]
+    keys = [str(atom.value) for leaf in named for atom in leaf.atoms if atom.form == "key"]
+    return vocabulary.options("set", keys)

@@ -1,0 +1,113 @@
+"""The values of a term: what was written, as the kind of its field understands it."""
+
+import datetime
+import re
+from collections.abc import Callable
+
+import re2
+
+from cards.query.errors import FaultyQuery
+from cards.query.tree import Atom
+from cards.query.words import Piece
+from engine.core.cards import fold_search
+
+NUMBER = re.compile(r"-?\d+")
+_RANGE = re.compile(r"(-?\d+)\.\.(-?\d+)")
+_TEXT_RANGE = re.compile(r"(.+?)\.\.(.+)")
+_DATE = re.compile(r"\d{4}(-\d\d(-\d\d)?)?")
+DIGITS = 9
+MEMORY = 1 << 20
+TODAY = "today"
+
+
+def compiled(pattern: str) -> re2._Regexp:
+    """A pattern in linear time (re2), without regard to case; re2.error says what is wrong with it."""
+    options = re2.Options()
+    options.case_sensitive, options.log_errors, options.max_mem = False, False, MEMORY
+    return re2.compile(pattern, options)
+
+
+def word(piece: Piece) -> Atom:
+    """Text to look for, or a pattern."""
+    if piece.form == "pattern":
+        try:
+            compiled(piece.text)
+        except re2.error as error:
+            said = error.args[0].decode() if isinstance(error.args[0], bytes) else str(error.args[0])
+            raise FaultyQuery(f"this pattern cannot be used: {said}", piece.start) from None
+        return Atom("pattern", piece.text)
+    if not fold_search(piece.text):
+        raise FaultyQuery("there is nothing to search for in this", piece.start)
+    return Atom("word", piece.text)
+
+
+def number(label: str, piece: Piece, *, printed: bool = True) -> Atom:
+    """A number or a range of numbers; for printed ones also `none` and `x`."""
+    text = piece.text.casefold()
+    if printed and text in ("none", "x"):
+        return Atom("none", text) if text == "none" else Atom("variable", text)
+    if found := _RANGE.fullmatch(text):
+        low, high = (whole(one, piece.start) for one in found.groups())
+        _must_rise(low <= high, piece)
+        return Atom("number", low, high)
+    if NUMBER.fullmatch(text):
+        return Atom("number", whole(text, piece.start))
+    also = ', a range such as 3..5, "none" or "x"' if printed else " or a range such as 1..3"
+    raise FaultyQuery(f'{label} is compared with a number, not "{piece.text}"', piece.start, f"Write a number{also}.")
+
+
+def whole(text: str, start: int) -> int:
+    """A whole number that every database can hold."""
+    if len(text.lstrip("-")) > DIGITS or not text.isascii():
+        raise FaultyQuery(f"a number has at most {DIGITS} digits, 0 to 9", start)
+    return int(text)
+
+
+def numbering(piece: Piece) -> Atom:
+    """A collector number with its suffix, or a range of them."""
+    if not fold_search(piece.text):
+        raise FaultyQuery("there is nothing to search for in this", piece.start)
+    if found := _TEXT_RANGE.fullmatch(piece.text):
+        return Atom("word", found.group(1), found.group(2))
+    return Atom("word", piece.text)
+
+
+def date(piece: Piece, *, only_year: bool = False) -> Atom:
+    """A day, a month or a year, or a range of them."""
+    found = _TEXT_RANGE.fullmatch(piece.text)
+    low, high = found.groups() if found else (piece.text, None)
+    for one in (low, high):
+        if one is not None:
+            _check_date(one, piece, only_year)
+    _must_rise(high is None or span(low)[0] <= span(high)[1], piece)
+    return Atom("date", low, high)
+
+
+def _check_date(text: str, piece: Piece, only_year: bool) -> None:
+    if text == TODAY and not only_year:
+        return
+    wanted = "a year such as 2025" if only_year else "a date such as 2025-01-31, 2025-01 or 2025"
+    if not _DATE.fullmatch(text) or not text.isascii() or (only_year and len(text) > 4):
+        raise FaultyQuery(f'"{text}" is no {"year" if only_year else "date"}', piece.start, f"Write {wanted}.")
+    try:
+        span(text)
+    except ValueError:
+        raise FaultyQuery(f'"{text}" is no date of the calendar', piece.start, f"Write {wanted}.") from None
+
+
+def span(text: str, today: Callable[[], datetime.date] = datetime.date.today) -> tuple[datetime.date, datetime.date]:
+    """The first and the last day of a date, month or year."""
+    if text == TODAY:
+        return today(), today()
+    year, month, day = (*(int(part) for part in text.split("-")), 0, 0)[:3]
+    if day:
+        return (one := datetime.date(year, month, day)), one
+    if month:
+        first = datetime.date(year, month, 1)
+        return first, (first + datetime.timedelta(days=31)).replace(day=1) - datetime.timedelta(days=1)
+    return datetime.date(year, 1, 1), datetime.date(year, 12, 31)
+
+
+def _must_rise(rises: bool, piece: Piece) -> None:
+    if not rises:
+        raise FaultyQuery(f"the range {piece.text} runs backwards", piece.start, "Write the smaller one first.")
