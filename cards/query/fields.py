@@ -79,10 +79,14 @@ NEW = (
 )
 
 
-@cache
 def fields_of(game: Game | None) -> tuple[QueryField, ...]:
     """The fields of a game, or those that all games have; classes, sets and rarities get their values later."""
-    schemas = [game.schema] if game else [one.schema for one in games()]
+    return _fields(game, games())
+
+
+@cache
+def _fields(game: Game | None, every: tuple[Game, ...]) -> tuple[QueryField, ...]:
+    schemas = [game.schema] if game else [one.schema for one in every]
     types = {one.key: Option(one.key, one.label, one.plural) for schema in schemas for one in schema.types}
     own = list(_own_fields(game)) if game else []
     taken = {name for one in own for name in one.names}
