@@ -9,6 +9,7 @@ from django.utils.html import escape, format_html
 from django.utils.safestring import SafeString, mark_safe
 
 from cards.models import Card
+from engine.board import aliases
 from engine.core.cards import CardDefinition, CardPool
 from engine.models import Match
 
@@ -20,6 +21,7 @@ class CardLinks:
         self.match = match
         self.user = user
         self.game = match.game_object
+        self.aliases = aliases(self.game)
 
     @cached_property
     def pool(self) -> CardPool:
@@ -37,7 +39,8 @@ class CardLinks:
 
     @cached_property
     def _names(self) -> re.Pattern[str] | None:
-        names = sorted(self.pool, key=len, reverse=True)  # "Hound" must not break up "Hound Master"
+        # the longest first: "Hound" must not break up "Hound Master"
+        names = sorted({*self.pool, *self.aliases}, key=len, reverse=True)
         return re.compile(rf"(?<!\w)(?:{'|'.join(map(re.escape, names))})(?!\w)") if names else None
 
     def linked(self, text: Any, *, is_told: bool = True) -> SafeString:
@@ -49,9 +52,12 @@ class CardLinks:
         return mark_safe("".join((*parts, escape(words[at:]))))  # noqa: S308 every part is escaped
 
     def _link(self, name: str, is_told: bool) -> SafeString:
-        card = self.pool[name]
-        page = self.pages.get(self.pool.key(name))
-        title = self._told(card) if is_told else ""
+        called = self.aliases.get(name, name)
+        card = self.pool.get(called)
+        if card is None:
+            return escape(name)
+        page = self.pages.get(self.pool.key(called))
+        title = self._told(card, name) if is_told else ""
         told = format_html(' title="{}"', title) if title else ""
         if page is None:
             return format_html('<span class="card-name" data-type="{}"{}>{}</span>', card.type, told, name)
@@ -59,5 +65,6 @@ class CardLinks:
             '<a class="card-name" data-type="{}" data-card href="{}"{}>{}</a>', card.type, page, told, name
         )
 
-    def _told(self, card: CardDefinition) -> str:
-        return self.game.printed_text(card)
+    def _told(self, card: CardDefinition, called: str) -> str:
+        text = self.game.printed_text(card)
+        return text if called == card.name else "\n".join(filter(None, (card.name, text)))

@@ -1,9 +1,16 @@
-"""A view of any game laid out for a page: facts, rows of names, and parts within parts; what is empty is left out."""
+"""A view of any game laid out for a page: facts, rows of names, and parts within parts; what is empty is left out.
+
+A game with a table of its own has a template `games/<game>/board.html` and, where the view alone is not enough, a
+module `board.py` with `lay_out(view)` for the template and `ALIASES` for cards that views do not call by name.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from functools import cache
+from importlib import import_module
+from importlib.util import find_spec
 from typing import Any
 
 from engine.core.game import Game
@@ -35,6 +42,23 @@ class Board:
 
     middle: Part
     seats: tuple[Part, ...]
+
+
+def table_of(view: Mapping[str, Any], game: Game) -> Mapping[str, Any]:
+    """The view as the game's own template takes it."""
+    found: Mapping[str, Any] = getattr(_own(game.slug), "lay_out", dict)(view)
+    return found
+
+
+def aliases(game: Game) -> Mapping[str, str]:
+    """What views call cards by instead of their names."""
+    return getattr(_own(game.slug), "ALIASES", {})
+
+
+@cache
+def _own(slug: str) -> Any:
+    name = f"engine.games.{slug}.board"
+    return import_module(name) if find_spec(name) else None
 
 
 def board_of(view: Mapping[str, Any], game: Game) -> Board:

@@ -11,18 +11,23 @@ register = template.Library()
 @register.filter
 def share(value: float | None) -> str:
     """A share in per cent."""
-    return "–" if value is None else f"{number_format(value * 100, 1)} %"
+    return "–" if value is None else f"{_rounded(value * 100, 1)} %"
 
 
 @register.filter
 def shares(ends: Sequence[float]) -> str:
     """The ends of a share's interval."""
     low, high = ends
-    return f"{number_format(low * 100, 1)}–{number_format(high * 100, 1)} %"
+    return f"{_rounded(low * 100, 1)}–{_rounded(high * 100, 1)} %"
 
 
 @register.filter
 def numbers_between(ends: Sequence[float], digits: int) -> str:
     """The ends of a number's interval."""
     low, high = ends
-    return f"{number_format(low, digits)} … {number_format(high, digits)}"
+    return f"{_rounded(low, digits)} … {_rounded(high, digits)}"
+
+
+def _rounded(value: float, digits: int) -> str:
+    """Django's own function cuts digits off."""
+    return number_format(round(value, digits), digits)

@@ -13,7 +13,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 from decks.access import readable_match
 from decks.card_links import CardLinks
 from decks.record_form import RecordForm
-from engine.board import board_of
+from engine.board import board_of, table_of
 from engine.core.record import ReplayError
 from engine.models import Match
 from engine.watching import ALL, watch
@@ -70,16 +70,17 @@ def show_match(request: HttpRequest, kept: Match, **context: Any) -> HttpRespons
         return "?" + urlencode([("step", str(step)), *([] if eyes == ALL else [("seat", eyes)])])
 
     seats = [
-        (ALL, _("All hands open")),
-        ("0", _("An onlooker")),
-        *((str(one.number), f"{one.label}{f' ({one.player})' if one.player else ''}") for one in now.seats),
+        (ALL, _("All hands open"), ""),
+        ("0", _("An onlooker"), ""),
+        *((str(one.number), _("Seat %(label)s") % {"label": one.label}, one.player) for one in now.seats),
     ]
     context |= {
         "now": now, "eyes": eyes, "view": now.view, "board": board_of(now.view, game),
+        "table": table_of(now.view, game),
         "card_links": CardLinks(kept, request.user),
         "layout": select_template([f"games/{game.slug}/board.html", "engine/_board.html"]),
         "first": link(0), "back": link(now.step - 1) if now.step else "",
         "on": link(now.step + 1) if now.step < now.steps else "", "last": link(now.steps),
-        "seats": [(value, words, link(now.step, value)) for value, words in seats],
+        "seats": [(value, words, player, link(now.step, value)) for value, words, player in seats],
     }  # fmt: skip
     return render(request, "engine/match.html", context)

@@ -52,7 +52,7 @@ def test_games_are_asked_for_played_and_shown_with_a_chart_and_its_table(deck: D
     page = visitor.get(one.get_absolute_url())
     figures = page.context["figures"]
     assert sum(row.count for row in figures.won) == figures.result["finished"] > 0
-    assert page.text.count('<svg class="chart"') == 3 == page.text.count('<table class="table narrow"')
+    assert page.text.count('<svg class="chart"') == 3 == page.text.count('<table class="table counted"')
     for row in figures.won:
         assert row.ci95[0] <= row.share <= row.ci95[1]
         assert f'<th scope="row">{row.turn}</th>' in page.text

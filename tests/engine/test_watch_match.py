@@ -5,17 +5,23 @@ from importlib import import_module
 from typing import Any
 
 import pytest
+from django.contrib.auth.models import AnonymousUser
 from django.core.files.uploadedfile import SimpleUploadedFile
+from django.template.loader import render_to_string
 from django.test import Client
 from django.urls import reverse
+from django.utils.html import escape
 
-from engine.board import board_of
+from cards.models import Card
+from decks.card_links import CardLinks
+from decks.management.commands.load_games import load_game
+from engine.board import aliases, board_of
 from engine.core.game import Game
 from engine.core.record import ReplayError, replay
 from engine.models import Match
 from engine.registry import games
 from engine.watching import ALL, LARGEST_RECORD, read_record, watch
-from tests.factories import make_match
+from tests.factories import flagship, make_match
 
 pytestmark = pytest.mark.django_db
 PLAYED = [game for game in games() if game.play is not None]
@@ -70,6 +76,52 @@ def test_matches_of_every_size_can_be_watched(game: Game, visitor: Client):
     for name in import_module(f"engine.games.{game.slug}.tests.matches").MATCHES:
         match = make_match(game=game, name=name)
         assert page(visitor, match, step=len(match.record["decisions"]) // 2).status_code == 200, name
+
+
+def test_every_game_has_a_table_of_its_own_and_one_without_it_is_shown_too(match: Match, visitor: Client):
+    game, step = match.game_object, len(match.record["decisions"]) // 2
+    for seat in (ALL, 0, 1):
+        own = page(visitor, match, step=step, seat=seat)
+        assert f"games/{game.slug}/board.html" in [one.name for one in own.templates]
+    plain = render_to_string("engine/_board.html", {key: own.context[key] for key in ("board", "card_links")})
+    assert plain.count("<h3>Seat ") == len(own.context["board"].seats) > 0
+
+
+def test_card_names_lead_to_their_pages_and_tell_their_text(visitor: Client, editor: Client):
+    game = flagship()
+    load_game(game)
+    match = make_match()
+    step = len(match.record["decisions"])
+    name = Card.objects.in_game(game).get(name_key=game.schema.name_key(match.record["cards"][0]["name"]))
+    links = CardLinks(match, AnonymousUser())
+    told = links.linked(f"Seat 1 plays {name} <again>.")
+    assert f'href="{name.get_absolute_url()}"' in told and "&lt;again&gt;" in told
+    assert escape(game.printed_text(name.definition)) in told
+    assert "title=" not in links.linked(str(name), is_told=False)
+    assert name.get_absolute_url() in page(visitor, match, step=step).text
+    Card.objects.filter(pk=name.pk).update(public_from=None)
+    hidden = page(visitor, match, step=step).text
+    assert name.get_absolute_url() not in hidden and name.name in hidden
+    assert name.get_absolute_url() in page(editor, match, step=step).text
+
+
+def test_a_game_without_decks_links_the_cards_it_is_played_with(visitor: Client):
+    game = next(game for game in PLAYED if not game.has_decks)
+    load_game(game)
+    match = make_match(game=game)
+    answer = page(visitor, match, step=len(match.record["decisions"]) // 2)
+    alias, name = next(iter(aliases(game).items()))
+    card = Card.objects.in_game(game).get(name=name)
+    assert card.get_absolute_url() in answer.context["card_links"].linked(f"{alias} lies there")
+    assert '<a class="card-name"' in answer.text
+
+
+def test_watching_costs_the_same_queries_however_long_the_match(visitor: Client, django_assert_max_num_queries: Any):
+    load_game(flagship())
+    match = make_match()
+    for step in (0, len(match.record["decisions"])):
+        with django_assert_max_num_queries(5):
+            page(visitor, match, step=step)
 
 
 def test_a_step_or_seat_typed_by_hand_never_breaks_the_page(visitor: Client):
