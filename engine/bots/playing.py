@@ -58,12 +58,14 @@ def play_out(
     """Let bots, one for each player, play a game to its end; what leaves no choice is done without asking them."""
     played = Played()
     act = apply or state.apply
-    while (decision := state.decision) is not None:
-        legal = state.legal_actions()
+    at = {seat: bots[state.player_of(seat)] for seat in state.seats()}
+    while legal := state.legal_actions():
         if len(legal) == 1:
             played.forced += 1
             act(legal[0])
-        else:
-            played.decisions += 1
-            act(bots[state.player_of(decision.seat)].choose(Chair(state, decision, legal, redeal)))
+            continue
+        decision = state.decision
+        assert decision is not None, "whoever has a choice has a decision"
+        played.decisions += 1
+        act(at[decision.seat].choose(Chair(state, decision, legal, redeal)))
     return played

@@ -74,14 +74,16 @@ class CardDefinition:
 class CardPool(Mapping[str, CardDefinition]):
     """Card definitions by name; names compare by the game's own rule (`name_key`)."""
 
-    __slots__ = ("_by_key", "_name_key")
+    __slots__ = ("_by_key", "_by_name", "_name_key")
 
     def __init__(self, cards: Iterable[CardDefinition] = (), name_key: Callable[[str], str] = fold) -> None:
         self._name_key = name_key
         self._by_key = {name_key(card.name): card for card in cards}
+        # Nearly every name is asked for as it is printed; a key is worked out for the others only.
+        self._by_name = {card.name: card for card in self._by_key.values()}
 
     def __getitem__(self, name: str) -> CardDefinition:
-        return self._by_key[self._name_key(name)]
+        return self._by_name.get(name) or self._by_key[self._name_key(name)]
 
     def __iter__(self) -> Iterator[str]:
         return (card.name for card in self._by_key.values())

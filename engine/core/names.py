@@ -42,13 +42,14 @@ def find(deck: DeckList, cards: CardPool, zone: str, types: Sequence[str]) -> li
 
     Cards that are a draft, or of a type that the game does not have, are barred.
     """
+    entries = deck.entries(zone)
+    meant = [cards.get(entry.name) for entry in entries]
     loose: dict[str, CardDefinition] = {}
-    if any(entry.name not in cards for entry in deck.entries(zone)):
+    if None in meant:
         for card in cards.values():
             loose.setdefault(fold(card.name), card)
     found = []
-    for entry in deck.entries(zone):
-        one = cards.get(entry.name)
+    for entry, one in zip(entries, meant, strict=True):
         if one is not None and one.name == (entry.written or entry.name):
             found.append(Found(entry, one, False, _barred(one, types)))
             continue

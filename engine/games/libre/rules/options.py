@@ -16,7 +16,7 @@ from engine.games.libre.rules.codes import (
 )
 from engine.games.libre.rules.filters import has_candidate
 from engine.games.libre.rules.paying import can_pay
-from engine.games.libre.rules.stats import can_participate, may_enter, numbers
+from engine.games.libre.rules.stats import can_participate, numbers
 from engine.games.libre.rules.table import Table
 
 (
@@ -146,7 +146,8 @@ def main_options(table: Table, seat: int) -> list[Action]:
     turn = table.turn
     has_temple = bool(table.temples[seat])
     fight = not table.combat_done
-    moved, arrived, host, faith, tag = table.moved, table.arrived, table.host, table.faith, table.tag
+    moved, arrived, host, tag = table.moved, table.arrived, table.host, table.tag
+    faith, keywords = table.faith, table.keywords
     for card in table.bodies[seat]:
         one = face[card]
         if one.abilities:
@@ -156,7 +157,7 @@ def main_options(table: Table, seat: int) -> list[Action]:
         if one.follower and moved[card] != turn and table.attacked[card] != turn:
             if host[card] >= 0:
                 found.append(one.leave.get(card << 8 | tag[card]) or _move(table, one.leave, A_LEAVE, "leave", card))
-            elif has_temple and faith[card] >= 1 and may_enter(table, card):
+            elif has_temple and faith[card] >= 1 and not keywords[card] & codes.NO_ENTER:
                 found.append(one.house.get(card << 8 | tag[card]) or _move(table, one.house, A_HOUSE, "house", card))
         if fight and host[card] < 0 and may_attack(table, card):
             fight = False

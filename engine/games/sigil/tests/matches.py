@@ -1,6 +1,7 @@
 """Matches of Sigil for the laws that hold for every game, and a census of its cards."""
 
 from collections import Counter
+from itertools import combinations_with_replacement, permutations
 from typing import Any
 
 from engine.core.decks import DeckList
@@ -19,6 +20,7 @@ def deck(name: str) -> DeckList:
 LANTERN = ("team-lantern-1-sera", "team-lantern-2-bramble", "team-lantern-3-ilex")
 THORN = ("team-thorn-1-malk", "team-thorn-2-sable", "team-thorn-3-morwen")
 MENAGERIE = ("team-menagerie-1-brakka", "team-menagerie-2-ravna", "team-menagerie-3-thessa")
+BOSSES = ("boss-spring-tide", "boss-three-dents")
 SINGLES = (
     "burning-library",
     "hound-and-snake",
@@ -45,6 +47,13 @@ MATCHES: dict[str, Match] = {
     "team": (decks(*LANTERN, *THORN), {"format": "team"}),
     "boss": (decks(*MENAGERIE, "boss-spring-tide"), {"format": "boss"}),
 }
+SOAK: dict[str, list[Match]] = {
+    "single": [(decks(*pair), {}) for pair in combinations_with_replacement(SINGLES, 2)],
+    "single with redraw": [(decks(*pair), {"one_redraw": True}) for pair in permutations(SINGLES, 2)],
+    "team": [(decks(*one, *other), {"format": "team"}) for one, other in permutations((LANTERN, THORN, MENAGERIE), 2)],
+    "boss": [(decks(*team, boss), {"format": "boss"}) for team in (LANTERN, THORN, MENAGERIE) for boss in BOSSES],
+}
+"""Every starter deck against every other, for games without number."""
 
 
 def census(state: State) -> Counter[str]:
