@@ -18,7 +18,7 @@ _BARE = re.compile(r'[^\s()"]+')
 _VALUE = re.compile(r'[^\s()",]+')
 _QUOTED = re.compile(r'"((?:[^"\\]|\\.)*)"', re.DOTALL)
 _PATTERN = re.compile(r"/((?:[^/\\\n]|\\.)+)/(?=[\s(),]|$)")
-_HEAD = re.compile(r"([^\W\d]\w*)(:|!=|<=|>=|=|<|>)")
+HEAD = re.compile(r"([^\W\d]\w*)(:|!=|<=|>=|=|<|>)")
 _ESCAPE = re.compile(r"\\(.)", re.DOTALL)
 _STRAIGHT = str.maketrans(dict.fromkeys("“”„‟″", '"'))
 _CONNECTIVES = {"or": "OR", "|": "OR", "and": "AND", "not": "NOT"}
@@ -116,7 +116,7 @@ class _Cutter:
         if (kind := _CONNECTIVES.get(run.group().casefold())) is not None:
             self.at = run.end()
             return Word(kind, start, run.group())  # type: ignore[arg-type]
-        head = _HEAD.match(self.text, start)
+        head = HEAD.match(self.text, start)
         key = self.known.get(head.group(1).casefold()) if head else None
         if head is None or key is None:
             self.at = run.end()

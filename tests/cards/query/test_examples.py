@@ -1,0 +1,333 @@
+"""Every kind of query people type: what it finds, how it is said, what is warned of, where it is wrong."""
+
+import time
+
+import pytest
+from django.contrib.auth.models import AnonymousUser
+from hypothesis import example, given
+from hypothesis import strategies as st
+
+from cards.choices import ListChoices
+from cards.models import Card
+from cards.query import Query, QueryError, Vocabulary, matching, parse
+from cards.query.canonical import canonical
+from cards.query.sentence import explanation
+from tests.factories import flagship, make_card, make_printing, make_rarity, make_set
+
+GAME = flagship()
+CHARACTER, EVENT, SPELL, SKILL, EQUIPMENT = "character", "event", "spell", "skill", "equipment"
+NAMES = """
+M.I.C.
+R&D's Secret Lair
+Jötun
+Ajani, Valiant Protector
+123
+é
+Orc
+Andes
+Nothing
+order of ash
+and
+Strange Solution:Acidic Ichor [4]
++1
+Circle of Protection: Black
+Cursed?
+IPO
+Spider-Man
+The “Zen” Master
+100% Pure
+under_score
+Дракон
+Fire (Blade)
+""".strip().splitlines()
+
+
+@pytest.fixture
+def world(db: None) -> Vocabulary:
+    core, core2 = make_set("CORE"), make_set("core2", name="Core 2", status="preview", released_on=None)
+    rare, common = make_rarity("R", rank=3), make_rarity("C", rank=1)
+    fiend = make_card(
+        "Fiend", type=CHARACTER, classes=["Evil", "Human"], values={"hp": 3, "atk": 9, "def": 4}, printed=False
+    )
+    imp = make_card(
+        "Imp", type=CHARACTER, classes=["Evil"], values={"hp": 8, "atk": 2, "def": 5}, text="+1 speed.", printed=False
+    )
+    kara = make_card("Kara", type=CHARACTER, classes=["Human"], values={"hp": 6, "atk": 4, "def": 4}, printed=False)
+    blade = make_card("Fire Blade", type=EQUIPMENT, subtype="accessory", values={"gold": 2}, printed=False)
+    lotus = make_card("Lotus", type=EQUIPMENT, subtype="atk", values={"gold": "X"}, printed=False)
+    curse = make_card(
+        "Curse",
+        type=SPELL,
+        subtype="response",
+        classes=["Evil"],
+        values={"mpcost": 2},
+        text="Discard 1.",
+        printed=False,
+    )
+    spark = make_card("Spark", type=SPELL, subtype="normal", values={"mpcost": 3}, text="Draw 2 cards.", printed=False)
+    dodge = make_card("Dodge", type=EVENT, subtype="response", text='Say "no".', printed=False)
+    for number, card in enumerate((fiend, imp, kara, blade, lotus, curse, spark), start=39):
+        make_printing(card, core, number=f"{number}", rarity=rare if card is imp else common, artist='Elwin "Jakuza"')
+    make_printing(dodge, core2, number="42a", rarity=rare, artist="Pia", flavour="Old Words.")
+    make_printing(imp, core2, number="7", rarity=common, artist="Pia")
+    return Vocabulary(GAME, AnonymousUser())
+
+
+def found(text: str, vocabulary: Vocabulary) -> list[str]:
+    query = parse(text, vocabulary)
+    assert parse(canonical(query), vocabulary) == query
+    return sorted(matching(query, vocabulary).values_list("name", flat=True))
+
+
+@pytest.mark.parametrize(
+    ("text", "names", "said"),
+    [
+        ("fire blade", ["Fire Blade"], 'cards whose name has "fire" and "blade"'),
+        ('!"Fire Blade"', ["Fire Blade"], "the card named exactly Fire Blade"),
+        ('!"Fire"', [], "the card named exactly Fire"),
+        (
+            "t:character c:evil atk>3 sort:atk-", ["Fiend"],
+            "Characters of class Evil with ATK over 3, highest ATK first",
+        ),
+        ("c>=evil,human", ["Fiend"], "cards that are Evil and Human, perhaps more"),
+        ("c=human,evil", ["Fiend"], "cards that are exactly Evil Human"),
+        ('c:"evil human"', ["Fiend"], "cards that are Evil and Human, perhaps more"),
+        ("c:evil,human", ["Curse", "Fiend", "Imp", "Kara"], "cards of class Evil or Human"),
+        ("classes>1", ["Fiend"], "cards with number of classes over 1"),
+        ("t:equipment st:accessory g<=2", ["Fire Blade"], "Accessory Equipment with gold cost 2 or less"),
+        (
+            "(t:spell or t:skill) mpc<=3 -x:discard", ["Spark"],
+            'Spells or Skills with MP cost 3 or less whose text lacks "discard"',
+        ),
+        ("t:event st:response spd>=2", ["Dodge"], "Response Events with speed 2 or more"),
+        ('x:"+1"', ["Imp"], 'cards whose text has "+1"'),
+        (r"x:/draw \d cards?/", ["Spark"], r"cards whose text matches the pattern /draw \d cards?/"),
+        (r'x:/"/', ["Dodge"], r'cards whose text matches the pattern /"/'),
+        ("hp+def>=10", ["Imp", "Kara"], "cards with HP plus DEF at least 10"),
+        ("atk>def", ["Fiend"], "cards with ATK above DEF"),
+        (
+            "-hp>3", ["Curse", "Dodge", "Fiend", "Fire Blade", "Lotus", "Spark"],
+            "cards but not (HP over 3), so also cards with no HP",
+        ),
+        ("has:hp hp<=3", ["Fiend"], "cards with HP printed and HP 3 or less"),
+        ("hp:none t:character", [], "Characters with HP none"),
+        ("hp:5..8", ["Imp", "Kara"], "cards with HP 5 to 8"),
+        ("gold:x", ["Lotus"], "cards with gold cost X"),
+        ('for:"Kara" -t:event', ["Fire Blade", "Lotus", "Spark"], "cards Kara may use, but not (Events)"),
+        ("is:preview s:core2", ["Dodge", "Imp"], "previewed cards in Core 2"),
+        (
+            "s:core cn<=40 r>=rare", ["Imp"],
+            "cards with collector number 40 or less in Set CORE, of rarity at least Rare",
+        ),
+        ("s:core2 r:rare", ["Dodge"], "cards in Core 2, of rarity Rare"),
+        ("cn:42a", ["Dodge"], "cards with collector number 42a"),
+        (r'a:"Elwin \"Jakuza\"" t:spell', ["Curse", "Spark"], 'Spells drawn by "Elwin "Jakuza""'),
+        ("ft:words", ["Dodge"], 'cards whose flavour text has "words"'),
+        ("date<=2026-06-30 t:spell", ["Curse", "Spark"], "Spells printed by 30 June 2026"),
+        ("cost<=2", ["Curse", "Fire Blade"], "cards with cost 2 or less"),
+        ("r:c is:reprint", [], "reprinted cards of rarity Common"),
+        ("f:single t:event", [], "Events legal in Single Battle"),
+    ],
+)  # fmt: skip
+def test_a_query_finds_what_its_sentence_says(world: Vocabulary, text: str, names: list[str], said: str) -> None:
+    assert found(text, world) == names
+    assert explanation(parse(text, world), world) == said
+    assert parse(text, world).warnings == ()
+
+
+@pytest.mark.parametrize(
+    ("typed", "name"),
+    [
+        ("M.I.C.", "M.I.C."),
+        ("R&D", "R&D's Secret Lair"),
+        ("R&D’s", "R&D's Secret Lair"),
+        ("Jotun", "Jötun"),
+        ("Ajani, Valiant Protector", "Ajani, Valiant Protector"),
+        ("123", "123"),
+        ("Orc", "Orc"),
+        ("Andes", "Andes"),
+        ("Nothing", "Nothing"),
+        ("order of ash", "order of ash"),
+        ('"and"', "and"),
+        ("solution:acidic", "Strange Solution:Acidic Ichor [4]"),
+        ("[4]", "Strange Solution:Acidic Ichor [4]"),
+        ("+1", "+1"),
+        ("Circle of Protection: Black", "Circle of Protection: Black"),
+        ("cursed?", "Cursed?"),
+        ("IPO", "IPO"),
+        ("ipo", "IPO"),
+        ("spider-man", "Spider-Man"),
+        ("“zen” master", "The “Zen” Master"),
+        (r'"\"zen\""', "The “Zen” Master"),
+        ("100%", "100% Pure"),
+        ("_", "under_score"),
+        ("ДРАК", "Дракон"),
+        ("fire (blade)", "Fire (Blade)"),
+    ],
+)
+def test_names_with_any_sign_are_found_as_they_are_typed(db: None, typed: str, name: str) -> None:
+    card_set = make_set()
+    for one in NAMES:
+        make_card(one, card_set=card_set)
+    vocabulary = Vocabulary(GAME, AnonymousUser())
+    assert name in found(typed, vocabulary)
+    assert len(found(typed, vocabulary)) < 4
+    assert parse(typed, vocabulary).warnings == ()
+
+
+@pytest.mark.parametrize(
+    ("text", "names", "warning"),
+    [
+        ("t:charater", [], 'no type "charater", did you mean Character? No cards match this term'),
+        ("-t:charater", [], 'no type "charater", did you mean Character? No cards match this term'),
+        ("t:charater or t:event", ["Dodge"], 'no type "charater", did you mean Character? No cards match this term'),
+        ("-(t:charater t:spell)", ["Dodge", "Fiend", "Fire Blade", "Imp", "Kara", "Lotus"], None),
+        ("c:elvish", [], 'no class "elvish". No cards match this term'),
+        ("c>=evil,elvish", [], 'no class "elvish". No cards match this term'),
+        ("t:e", [], '"e" could be Event, Equipment: write more of it. No cards match this term'),
+        ("tpye:spell", [], '"tpye" is no field, did you mean `type`? Searched as a name'),
+        ('x!"+1" s:icebreaker', [], '"x!" is searched as a name: to leave text out, write -x:"text"'),
+        ("atk > 3", [], '">" is searched as a name: write comparisons without spaces, as in hp>3'),
+        ("own>=1", [], "this site keeps no collection to search for. No cards match this term"),
+        ("-own>=1", [], "this site keeps no collection to search for. No cards match this term"),
+        ("in:deck:ab12", [], 'no deck "ab12" that you may read. No cards match this term'),
+        ('for:"Nobody"', [], 'no card "Nobody" to search for. No cards match this term'),
+        ("for:Spark", [], "Spark uses no other cards. No cards match this term"),
+        (
+            "t:event or t:spell mpc<=2", ["Curse", "Dodge"],
+            '"and" binds tighter than "or": this reads as type:event or (type:spell mpcost<=2). '
+            "Use brackets to say more",
+        ),
+    ],
+)  # fmt: skip
+def test_what_is_not_known_is_warned_of_and_never_means_everything(
+    world: Vocabulary, text: str, names: list[str], warning: str | None
+) -> None:
+    if warning:
+        assert warning in parse(text, world).warnings
+    assert found(text, world) == names
+
+
+ERRORS = [
+    ('x:"draw', 3, "this quote is never closed"),
+    ('o:"buyback]', 3, "this quote is never closed"),
+    ("()", 1, "there is nothing between these brackets"),
+    ("or", 1, 'nothing stands before "or"'),
+    ("a or", 3, 'nothing follows "or"'),
+    ("a and or b", 3, 'nothing follows "and"'),
+    ("not", 1, 'nothing follows "not"'),
+    ("-", 1, "this minus has nothing behind it to leave out"),
+    ("a - b", 3, "this minus has nothing behind it to leave out"),
+    ("a) or b", 2, "this bracket closes nothing"),
+    ("(a", 1, "this bracket is never closed"),
+    ("t: spell", 2, '"t:" needs a value'),
+    ("t:spell,", 8, "a value is missing beside this comma"),
+    ("t:,spell", 3, "a value is missing beside this comma"),
+    ("hp:high", 4, 'HP is compared with a number, not "high"'),
+    ("hp:8..5", 4, "the range 8..5 runs backwards"),
+    ("hp>3,4", 6, '">" takes one value, not several'),
+    ("t>spell", 1, 'type cannot be compared with ">"'),
+    ("hp>99999999999", 4, "a number has at most 9 digits, 0 to 9"),
+    ("date:2026-13", 6, '"2026-13" is no date of the calendar'),
+    ("year:soon", 6, '"soon" is no year'),
+    ("x:/(/", 3, "this pattern cannot be used: missing ): ("),
+    ("x:/a", 3, "this pattern is never closed"),
+    ("x:/" + "a" * 201 + "/", 3, "a pattern has at most 200 characters"),
+    ("sort:colour", 6, 'cards cannot be sorted by "colour"'),
+    ("-sort:name", 1, 'there is nothing to find beside "-"'),
+    ("a or sort:name", 3, 'there is nothing to find beside "or"'),
+    ("unique:copies", 8, 'unique is cards, prints or art, not "copies"'),
+    ('""', 1, "there is nothing to search for in this"),
+    ("a\x00", 2, "this is no character that can be searched for"),
+    ("a" * 1001, 1001, "a query has at most 1000 characters, this one has 1001"),
+    ("a " * 41, 81, "a query has at most 40 terms"),
+    ("(" * 21 + "a" + ")" * 21, 21, "brackets and negations go at most 20 deep"),
+    ("-" * 21 + "a", 21, "brackets and negations go at most 20 deep"),
+]
+
+
+@pytest.mark.parametrize(("text", "position", "message"), ERRORS, ids=[repr(text[:20]) for text, _, _ in ERRORS])
+def test_what_cannot_be_understood_is_an_error_with_its_place(text: str, position: int, message: str) -> None:
+    with pytest.raises(QueryError) as caught:
+        parse(text, silent_vocabulary())
+    error = caught.value
+    assert str(error) == f"error at character {position}: {message}"
+    assert error.position == position
+    line, caret = error.caret.split("\n")
+    assert len(line) <= 100 and caret.strip() == "^" and len(caret) <= len(line) + 1
+
+
+def silent_vocabulary() -> Vocabulary:
+    """A vocabulary without a database: no classes, no sets."""
+    return Vocabulary(GAME, None, ListChoices((), (), ()))
+
+
+CHARACTERS = st.sampled_from('abto:"()-/,.<>=!|\\ \n“é+0123456789_*%') | st.characters()
+
+
+@given(st.text(CHARACTERS, max_size=60))
+@example("x:/" + "(a" * 50)
+@example("(" * 500)
+@example("-" * 1000)
+@example("hp+" * 300)
+def test_whatever_is_typed_is_a_query_or_an_error_with_a_place(text: str) -> None:
+    vocabulary = silent_vocabulary()
+    try:
+        query = parse(text, vocabulary)
+    except QueryError as error:
+        assert 1 <= error.position <= len(text) + 1
+        assert error.caret.endswith("^")
+        return
+    assert parse(canonical(query), vocabulary) == query
+    assert (query.root is None) == (
+        not text.strip() or all(word.startswith(("sort", "uni", "show")) for word in text.split())
+    )
+
+
+@pytest.mark.django_db
+def test_a_pattern_that_others_never_finish_takes_no_time() -> None:
+    make_card("Ember", text="a" * 1900 + "!")
+    vocabulary = Vocabulary(GAME, AnonymousUser())
+    before = time.perf_counter()
+    assert found("x:/(a+)+$/", vocabulary) == []
+    assert found("x:/(a|a|aa)*b/", vocabulary) == []
+    assert time.perf_counter() - before < 2
+
+
+@pytest.mark.django_db
+def test_embargoed_cards_and_printings_are_found_by_nobody_who_may_not_see_them() -> None:
+    draft = make_set("DRAFT", status="draft")
+    make_printing(make_card("Secret", printed=False, text="Hidden."), draft, artist="Hidden Hand", flavour="Hush.")
+    make_printing(make_card("Open"), draft, artist="Hidden Hand", flavour="Hush.", rarity=make_rarity("M", rank=4))
+    vocabulary = Vocabulary(GAME, AnonymousUser())
+    for text in (
+        "secret",
+        "x:hidden",
+        "x:/hid/",
+        "-open",
+        "a:hidden",
+        "-a:nobody -open",
+        "ft:hush",
+        "ft:/hush/",
+        "r:m",
+        "s:draft",
+    ):
+        assert found(text, vocabulary) == [], text
+
+
+@pytest.mark.django_db
+def test_an_empty_query_is_all_cards_and_a_directive_is_none_of_it() -> None:
+    make_card("Ember")
+    vocabulary = Vocabulary(GAME, AnonymousUser())
+    assert parse("  ", vocabulary) == Query()
+    assert found("", vocabulary) == found("sort:name unique:prints", vocabulary) == ["Ember"]
+    assert explanation(parse("unique:prints", vocabulary), vocabulary) == "all printings"
+
+
+@pytest.mark.django_db
+def test_a_query_over_all_games_knows_the_fields_that_all_have() -> None:
+    make_card("Ember", type=SPELL, text="Draw.")
+    vocabulary = Vocabulary(None, AnonymousUser())
+    assert found("x:draw t:spell", vocabulary) == ["Ember"]
+    assert parse("mpcost>=0", vocabulary).warnings == ('"mpcost" is no field here. Searched as a name',)
+    assert Card.objects.count() == 1
