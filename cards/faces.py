@@ -3,6 +3,9 @@
 from dataclasses import dataclass
 from typing import Any
 
+from django.conf import settings
+from django.utils.translation import get_language
+
 from cards.models import Card, Printing
 from cards.seals import SealFacts
 from engine.core.cards import CardDefinition
@@ -78,6 +81,14 @@ def class_names(card: Card) -> tuple[str, ...]:
     """The card's classes in alphabetical order."""
     classes = card.shown_classes if hasattr(card, "shown_classes") else card.classes.all()
     return tuple(sorted((one.name for one in classes), key=str.casefold))
+
+
+def shown_printing(card: Card) -> Printing | None:
+    """Which of the `shown` printings stands for the card: the latest in the reader's language, else in the site's."""
+    for language in (get_language(), settings.LANGUAGE_CODE):
+        if found := [one for one in card.shown if one.language == language]:
+            return found[-1]
+    return card.shown[-1] if card.shown else None
 
 
 def value_words(field: Field, value: Any) -> str:

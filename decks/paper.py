@@ -9,6 +9,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from cards.drawing.content import FaceContent
 from engine.core.cards import CardPool, squeeze
 from engine.core.deckcounts import Line, lines_of
 from engine.core.decks import DeckFormat, DeckList, DeckReport, DeckZone
@@ -62,6 +63,8 @@ class PaperDeck:
     facts: tuple[str, ...] = ()
     """What is true of the deck as an object of paper: "Backs: Mixed"."""
     problems: tuple[str, ...] = ()
+    faces: tuple[tuple[int, FaceContent], ...] = ()
+    """How many of each face, for stand-ins."""
 
     @property
     def count(self) -> int:

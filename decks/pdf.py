@@ -2,24 +2,18 @@
 
 import datetime
 from collections.abc import Callable
-from pathlib import Path
-from typing import Literal
 
-from django.conf import settings
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from fpdf import FPDF
 
 from decks.paper import PaperDeck
 from decks.pdf_columns import draw_columns, fitting
-from decks.pdf_type import INK, LINE, MUTED, RULE, TEXT, TITLE, Measure
+from decks.pdf_proxies import proxy_sheets
+from decks.pdf_type import FONTS, INK, LINE, MUTED, RULE, TEXT, TITLE, Measure, Paper
 
-FONTS = Path(settings.BASE_DIR) / "static" / "vendor" / "fonts"
 MARGIN = 14.0
 MOST_PROBLEMS = 6
-
-Paper = Literal["a4", "letter"]
-PAPERS: tuple[Paper, ...] = ("a4", "letter")
 
 
 class DeckPage(FPDF):
@@ -168,4 +162,8 @@ def _cards(page: DeckPage) -> None:
         draw_columns(page, layout, columns, top)
 
 
-KINDS: dict[str, Callable[[PaperDeck, Paper], DeckPage]] = {"list": deck_list, "registration": registration_sheet}
+KINDS: dict[str, Callable[[PaperDeck, Paper], FPDF]] = {
+    "list": deck_list,
+    "registration": registration_sheet,
+    "proxies": proxy_sheets,
+}

@@ -1,9 +1,15 @@
 """The type of printed decks: fonts, shades, how wide texts are, and where they are broken into lines."""
 
 from collections.abc import Iterator
+from pathlib import Path
+from typing import Literal
 
+from django.conf import settings
 from fpdf import FPDF
 
+FONTS = Path(settings.BASE_DIR) / "static" / "vendor" / "fonts"
+Paper = Literal["a4", "letter"]
+PAPERS: tuple[Paper, ...] = ("a4", "letter")
 TEXT, TITLE = "fira", "alegreya"
 INK, MUTED, RULE = 25, 95, 150
 LINE = 0.48

@@ -1,4 +1,6 @@
-"""A deck on paper: the list or the registration sheet as PDF."""
+"""A deck on paper: the list, the registration sheet or its cards as PDF."""
+
+from dataclasses import replace
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.utils import timezone
@@ -10,13 +12,15 @@ from django.views.decorators.http import require_safe
 from decks.access import readable_deck
 from decks.checking import DeckCheck
 from decks.paper import put_on_paper
-from decks.pdf import KINDS, PAPERS
+from decks.pdf import KINDS
+from decks.pdf_type import PAPERS
+from decks.proxies import faces_of_deck
 
 
 @never_cache
 @require_safe
 def pdf(request: HttpRequest, public_id: str) -> HttpResponse:
-    """The deck as PDF, for people who may read it; `paper` is a4 or letter, `kind` list or registration."""
+    """The deck as PDF, for people who may read it; `paper` is a4 or letter, `kind` list, registration or proxies."""
     deck = readable_deck(request, public_id)
     kind, paper = request.GET.get("kind", "list"), request.GET.get("paper", PAPERS[0])
     if kind not in KINDS or paper not in PAPERS:
@@ -32,6 +36,8 @@ def pdf(request: HttpRequest, public_id: str) -> HttpResponse:
         player=deck.owner.get_username() if deck.owner else "",
         link=request.build_absolute_uri(deck.get_absolute_url()),
     )
+    if kind == "proxies":
+        printed = replace(printed, faces=faces_of_deck(deck, request.user))
     answer = HttpResponse(bytes(KINDS[kind](printed, paper).output()), content_type="application/pdf")
     name = slugify(deck.name, allow_unicode=True) or deck.public_id
     answer["Content-Disposition"] = content_disposition_header(False, f"{name}.pdf") or "inline"

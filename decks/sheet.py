@@ -179,12 +179,11 @@ class Sheet:
 
 
 def show_printings(rows: list[DeckCard], user: Any = None) -> None:
-    """Give every card its `shown` printings, as faces and sets need them: the chosen one, or all this person sees."""
+    """Give every card its `shown` printings of those this person sees: the chosen one, or all."""
     printings = Printing.objects.visible_to(user).select_related("card_set", "rarity").in_order()
     prefetch_related_objects([row.card for row in rows], Prefetch("printings", printings, to_attr="shown"))
     for row in rows:
-        if row.printing:
-            row.card.shown = [row.printing]
+        row.card.shown = [one for one in row.card.shown if one.pk == row.printing_id] or row.card.shown
 
 
 def _cost(card: Card, game: Game) -> tuple[int, int, str]:

@@ -10,12 +10,11 @@ from django.conf import settings
 from django.utils import translation
 
 from cards.drawing.type import fonts_digest, plain
-from cards.faces import Fact, face_of, seal_facts
+from cards.faces import Fact, face_of, printed_text, seal_facts
 from cards.frames import FrameColours, frame_colours
 from cards.models import Card, Printing
 from cards.seals import VERSION as SEAL_VERSION
 from cards.seals import SealFacts
-from engine.core.cards import CardDefinition
 
 VERSION = 1
 """Of the drawing: changes when, and only when, known content would be drawn otherwise."""
@@ -72,8 +71,6 @@ def face_content(card: Card, printing: Printing | None = None) -> FaceContent:
         face = face_of(card)
         rarity = str(printing.rarity or "") if printing else ""
         name = (printing and printing.name) or card.name
-        text = (printing and printing.text) or card.text
-        definition = CardDefinition(name, card.type, card.subtype, face.classes, card.values, text)
         return FaceContent(
             colours=frame_colours(card.game_object, card.type),
             shape=face.shape,
@@ -84,7 +81,7 @@ def face_content(card: Card, printing: Printing | None = None) -> FaceContent:
             costs=_shields(face.costs),
             stats=_shields(face.stats),
             facts=tuple((plain(one.label, MOST_LABEL), plain(one.words, MOST_NAME)) for one in face.facts),
-            text=plain(card.game_object.printed_text(definition), MOST_TEXT),
+            text=plain(printed_text(card, printing), MOST_TEXT),
             flavour=plain(printing.flavour, MOST_FLAVOUR) if printing else "",
             number=f"{printing.card_set.code} {plain(printing.number, 20)}" if printing else "",
             rarity=plain(rarity, MOST_LABEL),

@@ -12,7 +12,7 @@ from django.utils.safestring import SafeString, mark_safe
 
 from cards.drawing.content import face_content
 from cards.drawing.store import WIDTHS, height_of
-from cards.faces import Face, face_of, printed_text, seal_facts
+from cards.faces import Face, face_of, printed_text, seal_facts, shown_printing
 from cards.models import Card, Printing
 from cards.seals import OUTLINES, SealFacts, draw_seal
 from engine.core.game import Game
@@ -33,6 +33,12 @@ def json_data(value: Any) -> SafeString:
     for sign, escape in (("<", "\\u003c"), (">", "\\u003e"), ("&", "\\u0026")):
         written = written.replace(sign, escape)
     return mark_safe(written)  # noqa: S308 - nothing in it can end the element
+
+
+@register.filter
+def printing(card: Card) -> Printing | None:
+    """The printing that stands for a card fetched `with_face`."""
+    return shown_printing(card)
 
 
 @register.filter

@@ -9,7 +9,7 @@ from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_safe
 
 from cards.alike import cards_like
-from cards.faces import face_of, printed_text, seal_facts
+from cards.faces import face_of, printed_text, seal_facts, shown_printing
 from cards.frames import frame_colours
 from cards.legality import timelines
 from cards.mentions import naming
@@ -58,9 +58,9 @@ def card_text(request: HttpRequest, game: Game, slug: str) -> HttpResponse:
 
 
 def _chosen_printing(found: Card, wanted: str | None) -> Printing | None:
-    """The printing asked for, else the latest; a number that is none of this card's is no page."""
+    """The printing asked for, else the one that stands for the card; a number of none of its printings is no page."""
     if wanted is None:
-        return found.shown[-1] if found.shown else None
+        return shown_printing(found)
     for one in found.shown:
         if str(one.pk) == wanted:
             return one
@@ -79,7 +79,7 @@ def neighbours(printing: Printing, user: object) -> tuple[Printing | None, Print
 def seal(request: HttpRequest, game: Game, slug: str) -> HttpResponse:
     """The card's seal as a picture of its own, in its frame's colours; shared caches keep it only once it is public."""
     found = get_object_or_404(Card.objects.in_game(game).visible_to(request.user).with_face(request.user), slug=slug)
-    drawn = draw_seal(seal_facts(found, found.shown[-1] if found.shown else None))
+    drawn = draw_seal(seal_facts(found, shown_printing(found)))
     svg = render_to_string("cards/seal.svg", {"card": found, "seal": drawn, "colours": frame_colours(game, found.type)})
     answer = HttpResponse(svg, content_type="image/svg+xml")
     if Card.objects.visible_to(None).filter(pk=found.pk).exists():
