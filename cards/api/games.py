@@ -94,24 +94,42 @@ class GameSerializer(serializers.Serializer):
     formats = FormatSerializer(many=True)
     url = serializers.SerializerMethodField(help_text="This game.")
     cards = serializers.SerializerMethodField(help_text="Its cards.")
+    printings = serializers.SerializerMethodField(help_text="Its printings.")
     sets = serializers.SerializerMethodField(help_text="Its sets.")
+    classes = serializers.SerializerMethodField(help_text="Its classes.")
+    dated_formats = serializers.SerializerMethodField(help_text="Its formats with all that was announced for them.")
     bulk = serializers.SerializerMethodField(help_text="All its cards as one compressed file.")
 
     def get_url(self, game: Game) -> str:
         """Absolute address."""
-        return reverse("api:game", [game], request=self.context["request"])
+        return self._address("game", game)
 
     def get_cards(self, game: Game) -> str:
         """Absolute address."""
-        return reverse("api:cards", [game], request=self.context["request"])
+        return self._address("cards", game)
+
+    def get_printings(self, game: Game) -> str:
+        """Absolute address."""
+        return self._address("printings", game)
 
     def get_sets(self, game: Game) -> str:
         """Absolute address."""
-        return reverse("api:sets", [game], request=self.context["request"])
+        return self._address("sets", game)
+
+    def get_classes(self, game: Game) -> str:
+        """Absolute address."""
+        return self._address("classes", game)
+
+    def get_dated_formats(self, game: Game) -> str:
+        """Absolute address."""
+        return self._address("formats", game)
 
     def get_bulk(self, game: Game) -> str:
         """Absolute address."""
-        return reverse("api:bulk", [game], request=self.context["request"])
+        return self._address("bulk", game)
+
+    def _address(self, name: str, game: Game) -> str:
+        return reverse(f"api:{name}", [game], request=self.context["request"])
 
 
 class GameListSerializer(serializers.Serializer):

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from cards.api import bulk, cards, games, sets
+from cards.api import bulk, cards, classes, formats, games, printings, sets
 
 games_patterns = [path("games/", games.game_list, name="games")]
 game_patterns = [
@@ -10,6 +10,9 @@ game_patterns = [
     path("<game:game>/bulk/", bulk.bulk, name="bulk"),
     path("<game:game>/cards/", cards.card_list, name="cards"),
     path("<game:game>/cards/<str:slug>/", cards.card_detail, name="card"),
+    path("<game:game>/printings/", printings.printing_list, name="printings"),
+    path("<game:game>/classes/", classes.class_list, name="classes"),
+    path("<game:game>/formats/", formats.format_list, name="formats"),
     path("<game:game>/sets/", sets.set_list, name="sets"),
     path("<game:game>/sets/<str:code>/", sets.set_detail, name="set"),
 ]

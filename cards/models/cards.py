@@ -21,6 +21,19 @@ from engine.core.problems import DataError, Problem
 from engine.registry import get_game
 
 
+class CardClassQuerySet(InGameQuerySet):
+    """Classes by who may see them."""
+
+    def visible_to(self, user: Any) -> "CardClassQuerySet":
+        """Classes of cards this person may know of; all for editors, who make them before the cards."""
+        if sees_everything(user):
+            return self
+        borne = CardClass.cards.through.objects.filter(
+            cardclass=models.OuterRef("pk"), card__public_from__lte=timezone.now()
+        )
+        return self.filter(models.Exists(borne))
+
+
 class CardClass(models.Model):
     """A class (Human, Mage, …) of one game."""
 
@@ -29,7 +42,7 @@ class CardClass(models.Model):
     slug = models.SlugField(max_length=60, allow_unicode=True)
     description = models.TextField(blank=True)
 
-    objects = InGameQuerySet.as_manager()
+    objects = CardClassQuerySet.as_manager()
 
     class Meta:
         verbose_name = "class"

@@ -36,14 +36,18 @@ def card_set(request: HttpRequest, game: Game, code: str) -> HttpResponse:
 def class_list(request: HttpRequest, game: Game) -> HttpResponse:
     """All classes with the number of cards of each type."""
     seen = Card.objects.in_game(game).visible_to(request.user)
-    classes = CardClass.objects.in_game(game).annotate(number=Count("cards", filter=Q(cards__in=seen)))
+    classes = (
+        CardClass.objects.in_game(game)
+        .visible_to(request.user)
+        .annotate(number=Count("cards", filter=Q(cards__in=seen)))
+    )
     return render(request, "cards/classes.html", {"game": game, "classes": classes})
 
 
 @require_safe
 def card_class(request: HttpRequest, game: Game, slug: str) -> HttpResponse:
     """A class and its cards, by type."""
-    found = get_object_or_404(CardClass.objects.in_game(game), slug=slug)
+    found = get_object_or_404(CardClass.objects.in_game(game).visible_to(request.user), slug=slug)
     listing = _listing(request, game, f"class={found.slug}&sort=type")
     return render(
         request, "cards/class.html", {"game": game, "card_class": found, "listing": listing}, status=_status(listing)

@@ -244,7 +244,7 @@ def test_an_address_that_does_not_exist_is_answered_in_json(visitor, where):
 
 @pytest.mark.parametrize("method", ["post", "put", "patch", "delete"])
 def test_reading_addresses_take_nothing_but_get(visitor, method):
-    for where in (address("games"), address("cards", GAME), address("decks")):
+    for where in (address("games"), address("cards", GAME), address("classes", GAME)):
         answer = getattr(visitor, method)(where)
         assert answer.status_code == 405
         assert answer.json()["title"] == "Method Not Allowed"
@@ -269,3 +269,37 @@ def test_an_embargo_that_ends_opens_the_set(visitor):
     card_set.save()
     assert get(visitor, address("sets", GAME))["results"][0]["cards"] == 1
     assert get(visitor, address("cards", GAME))["count"] == 1
+
+
+def test_printings_can_be_asked_for_by_set_card_and_language(visitor):
+    card = make_card("Ember", printed=False)
+    make_printing(card, make_set("OLD"), number="7")
+    make_printing(card, make_set("NEW"), number="9", language="de", name="Glut")
+    make_printing(make_card("Secret", printed=False), make_set("LATER", status="draft"))
+    found = follow(visitor, address("printings", GAME))
+    assert {(one["card"], one["set"], one["number"], one["name"]) for one in found} == {
+        ("Ember", "OLD", "7", ""), ("Ember", "NEW", "9", "Glut"),
+    }  # fmt: skip
+    for query, number in (("set=old", 1), ("language=de", 1), ("card=ember", 2), ("set=LATER", 0)):
+        assert get(visitor, f"{address('printings', GAME)}?{query}")["count"] == number, query
+
+
+def test_classes_are_told_once_a_public_card_has_them(visitor, editor):
+    make_card("Ember", classes=["Mage"])
+    make_card("Secret", classes=["Mage", "Herald"], card_set=make_set("LATER", status="draft"))
+    assert [(one["name"], one["cards"]) for one in follow(visitor, address("classes", GAME))] == [("Mage", 1)]
+    assert [one["name"] for one in follow(editor, address("classes", GAME))] == ["Herald", "Mage"]
+    assert "Herald" not in visitor.get(f"/{GAME.slug}/classes/").text
+    assert visitor.get(f"/{GAME.slug}/classes/herald/").status_code == 404
+
+
+def test_formats_tell_what_holds_from_when_on(visitor):
+    secret = make_card("Secret", card_set=make_set("LATER", status="draft"))
+    version = FormatVersion.objects.create(game=GAME.slug, format=GAME.formats[0].key, effective_on="2026-01-01")
+    FormatVersion.objects.create(game=GAME.slug, format=GAME.formats[0].key, effective_on="2100-01-01")
+    FormatLimit.objects.create(version=version, card=make_card("Ember"), copies=1, reason="Everywhere")
+    FormatLimit.objects.create(version=version, card=secret, copies=0)
+    first = get(visitor, address("formats", GAME))["results"][0]
+    assert first["current"] == "2026-01-01"
+    assert [one["effective_on"] for one in first["versions"]] == ["2100-01-01", "2026-01-01"]
+    assert first["versions"][1]["limits"] == [{"card": "Ember", "slug": "ember", "copies": 1, "reason": "Everywhere"}]

@@ -163,3 +163,16 @@ def test_asking_too_often_is_answered_with_the_time_to_wait(visitor, monkeypatch
     assert [one.status_code for one in answers] == [200, 200, 429]
     assert 0 < int(answers[-1]["Retry-After"]) <= 60
     assert f"{settings.API_LIMITS['anon']} requests a minute" in visitor.get("/api/v1/docs/").text
+
+
+def test_a_pasted_list_is_answered_line_by_line_and_not_saved(visitor):
+    make_card("Ember")
+    make_card("Cinder")
+    read = send(visitor, "POST", f"/api/v1/{GAME.slug}/decks/import/", {"text": "2 ember\n1 Cindre\n\n0 Ember\n"})
+    assert [(one["kind"], one["taken"]) for one in read["lines"]][:2] == [("matched", True), ("unknown", False)]
+    assert read["lines"][1]["options"] == ["Cinder"] and read["lines"][3]["problem"]
+    assert read["zones"] == {ZONE: [{"name": "Ember", "quantity": 2}]} and read["taken"] == 2
+    plain = visitor.post(f"/api/v1/{GAME.slug}/decks/import/", b"2 Ember", content_type="text/plain")
+    assert plain.json()["taken"] == 2
+    assert send(visitor, "POST", f"/api/v1/{GAME.slug}/decks/import/", {"text": 7}, 400)["errors"][0]["path"] == "text"
+    assert not Deck.objects.exists()
