@@ -19,7 +19,9 @@ def play(request: HttpRequest, game: Game) -> HttpResponse:
     """Choose decks and bots; the match opens in the viewer."""
     if game.play is None:
         raise Http404("this game is not played here")
-    form = BotMatchForm(game, request.user, held_decks(request), request.POST or None)
+    form = BotMatchForm(
+        game, request.user, held_decks(request), request.POST or None, format=request.GET.get("format", "")
+    )
     if request.method == "POST" and form.is_valid():
         try:
             recording = form.specification().record(form.cleaned_data["seed"])
@@ -33,6 +35,8 @@ def play(request: HttpRequest, game: Game) -> HttpResponse:
             )
             match.save()
             return redirect(match)
-    context = {"form": form, "game": game, "current_game": game, "is_alone": played_alone(game)}
-    context["has_report"] = game.report is not None
+    context = {
+        "form": form, "game": game, "current_game": game, "is_alone": played_alone(game),
+        "formats": [game.format(key) for key in game.playing.players], "has_report": game.report is not None,
+    }  # fmt: skip
     return render(request, "decks/match.html", context, status=400 if form.errors else 200)

@@ -5,8 +5,8 @@ from django.shortcuts import render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from decks.bot_match import ReportForm
 from decks.holding import held_decks
+from decks.report_form import ReportForm
 from engine.core.figures import as_table
 from engine.core.game import Game
 from engine.core.play import CannotStart

@@ -25,9 +25,9 @@ def game(request: pytest.FixtureRequest) -> Game:
 
 
 def fill(form: Any, **facts: Any) -> dict[str, Any]:
-    """What a browser sends of the form as it stands."""
-    sent = {name: form[name].value() for name in form.fields}
-    return {**sent, "bot1": "random", "bot2": "random", "seed": 7, **facts}
+    """What a browser sends of the form as it stands, with quick bots."""
+    sent = {name: "random" if name.startswith("bot") else form[name].value() for name in form.fields}
+    return {**sent, "seed": 7, **facts}
 
 
 def test_two_bots_play_a_match_of_every_game_that_can_be_watched(game: Game, visitor: Client):
@@ -39,6 +39,35 @@ def test_two_bots_play_a_match_of_every_game_that_can_be_watched(game: Game, vis
     assert replay(match.record, game).state.outcome is not None
     assert visitor.get(answer["Location"]).status_code == 200
     assert (match.record["players"], match.seed) == (["random", "random"], "7")
+
+
+def test_every_format_of_a_game_can_be_played_with_the_decks_that_are_offered_first(game: Game, visitor: Client):
+    address = reverse("decks:match", args=[game])
+    for key in game.playing.players:
+        page = visitor.get(address, {"format": key})
+        assert f'href="?format={key}" aria-current="page"' in page.text
+        form = page.context["form"]
+        answer = visitor.post(f"{address}?format={key}", fill(form))
+        match = Match.objects.latest("pk")
+        assert answer.status_code == 302, answer.context["form"].errors
+        assert (match.format, answer["Location"]) == (key, match.get_absolute_url())
+        assert len(match.deck_ids) == len(form.deck_fields) == len(match.record["decks"])
+        assert visitor.get(answer["Location"], {"step": 5}).status_code == 200
+
+
+def test_a_side_of_several_decks_has_one_bot_and_a_side_of_its_own_role_the_deck_for_it(visitor: Client):
+    game = flagship()
+    load_game(game)
+    for key, players in game.playing.players.items():
+        form = visitor.get(reverse("decks:match", args=[game]), {"format": key}).context["form"]
+        chosen = game.format(key)
+        assert sum(len(side) - 1 for side in form.sides) == players
+        assert all(side[-1].startswith("bot") for side in form.sides) and len(form.sides) == 2
+        decks = [Deck.objects.get(public_id=form[name].value()) for name in form.deck_fields]
+        if chosen.roles:
+            assert decks[-1].role == chosen.roles[1] and all(one.role != chosen.roles[1] for one in decks[:-1])
+        else:
+            assert {one.format for one in decks} == {key}
 
 
 def test_a_goldfish_game_of_every_deck_game_can_be_watched(game: Game, visitor: Client):
