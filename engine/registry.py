@@ -1,13 +1,12 @@
-"""The games there are: every folder of `engine/games/` that holds a package exporting `game`."""
+"""The games there are: every folder of `engine.games` that holds a package exporting `game`."""
 
 from collections.abc import Callable
 from functools import cache
 from importlib import import_module
 from pathlib import Path
 
+import engine.games
 from engine.core.game import Game
-
-FOLDER = Path(__file__).parent / "games"
 
 
 class UnknownGame(ValueError):
@@ -17,9 +16,8 @@ class UnknownGame(ValueError):
 @cache
 def _registry() -> dict[str, Game]:
     found: list[Game] = []
-    for place in sorted(FOLDER.iterdir()):
-        if (place / "__init__.py").is_file():
-            found.append(import_module(f"engine.games.{place.name}").game)
+    for file in sorted(file for place in engine.games.__path__ for file in Path(place).glob("*/__init__.py")):
+        found.append(import_module(f"engine.games.{file.parent.name}").game)
     return {game.slug: game for game in sorted(found, key=lambda game: (game.order, game.slug))}
 
 

@@ -5,6 +5,7 @@ SIGILDB_SECRET_KEY   signing key; in development one is made on first use and ke
 SIGILDB_HOSTS        host names to answer to, separated by commas (production)
 SIGILDB_DATA         folder for the database, uploads, drawn card faces and keys (default: ./data)
 SIGILDB_DEBUG        "1" shows tracebacks in the browser (development only)
+SIGILDB_GAMES        further places that hold folders of games, separated as in PATH
 DATABASE_URL         for example postgres://user:password@host/name; SQLite in the data folder when not given
 """
 
@@ -15,6 +16,8 @@ from pathlib import Path
 import dj_database_url
 from csp.constants import NONE, SELF
 from django.core.exceptions import ImproperlyConfigured
+
+import engine.games
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 DATA_DIR = Path(os.environ.get("SIGILDB_DATA", BASE_DIR / "data"))
@@ -90,13 +93,16 @@ MIDDLEWARE = [
 ROOT_URLCONF = "sigildb.urls"
 WSGI_APPLICATION = "sigildb.wsgi.application"
 AUTH_USER_MODEL = "sigildb.User"
-GAMES_DIR = BASE_DIR / "engine" / "games"
+for place in engine.games.__path__:
+    if not Path(place).is_dir():
+        raise ImproperlyConfigured(f"SIGILDB_GAMES names {place}, which is no folder")
+GAME_FOLDERS = sorted(file.parent for place in engine.games.__path__ for file in Path(place).glob("*/__init__.py"))
 
 TEMPLATES = [
     {
         "BACKEND": "django.template.backends.django.DjangoTemplates",
         # A game may bring its own `games/<slug>/card.html` and the like in its templates folder.
-        "DIRS": [BASE_DIR / "templates", *sorted(GAMES_DIR.glob("*/templates"))],
+        "DIRS": [BASE_DIR / "templates", *(folder / "templates" for folder in GAME_FOLDERS)],
         "APP_DIRS": True,
         "OPTIONS": {
             "context_processors": [
@@ -138,7 +144,7 @@ DATA_UPLOAD_MAX_MEMORY_SIZE = 10 * 1024 * 1024
 STATIC_URL = "/static/"
 STATICFILES_DIRS = [
     BASE_DIR / "static",
-    *((f"games/{folder.parent.name}", folder) for folder in sorted(GAMES_DIR.glob("*/static"))),
+    *((f"games/{one.name}", one / "static") for one in GAME_FOLDERS if (one / "static").is_dir()),
 ]
 STATIC_ROOT = DATA_DIR / "static" if PRODUCTION else None
 WHITENOISE_USE_FINDERS = not PRODUCTION

@@ -54,7 +54,9 @@ def test_text_and_signs_can_be_read_by_day_and_by_night() -> None:
 
 
 @pytest.mark.parametrize(
-    "sheet", sorted(settings.GAMES_DIR.glob("*/static/theme.css")), ids=lambda sheet: sheet.parent.parent.name
+    "sheet",
+    [sheet for folder in settings.GAME_FOLDERS for sheet in folder.glob("static/theme.css")],
+    ids=lambda sheet: sheet.parent.parent.name,
 )
 def test_frames_of_every_game_can_be_read(sheet: Path) -> None:
     site = colours(TOKENS.read_text())
