@@ -15,7 +15,7 @@ from engine.lab.matches import play_chunk
 from engine.lab.specification import Specification
 from engine.registry import games
 
-HOT = ("core/play.py", "core/rng.py", "bots/*.py", "lab/specification.py", "games/*/rules/*.py")
+HOT = ("core/play.py", "core/rng.py", "core/chance.py", "bots/*.py", "lab/specification.py", "games/*/rules/*.py")
 """What runs while a game is played; to compile the rest as well takes twice as long and gains nothing."""
 SEEDS = 10
 

@@ -48,6 +48,14 @@ def outcome_document(state: State) -> dict[str, Any] | None:
     return {"winners": [state.label(seat) for seat in outcome.winners], "reason": outcome.reason}
 
 
+def decision_document(seat: int | str, kind: str, prompt: str, legal: Sequence[Action] | None = None) -> dict[str, Any]:
+    """A decision as a view tells it; what there is to choose from is told only to whoever chooses."""
+    told: dict[str, Any] = {"seat": seat, "kind": kind, "prompt": prompt}
+    if legal is not None:
+        told["options"] = [action.text for action in legal]
+    return told
+
+
 class Action:
     """One choice, written as text: `play:Power Slash>2`. Two actions with the same text are the same action.
 

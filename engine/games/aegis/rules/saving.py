@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from engine.core.plain import lists, plain, tuples
 from engine.games.aegis.rules.codes import FRAME_NAMES, ISSUE_NAMES, NOBODY
 from engine.games.aegis.rules.frames import Frame, Item
 from engine.games.aegis.rules.table import Table
@@ -25,7 +26,7 @@ MADE_ANEW = ("book", "seat_count", "legal", "log", "told")
 
 def table_to_dict(table: Table) -> dict[str, Any]:
     """Everything but the log; cards, blocks and rules by their names, so that the pool may grow."""
-    saved: dict[str, Any] = {name: _plain(getattr(table, name)) for name in PLAIN + ROWS}
+    saved: dict[str, Any] = {name: plain(getattr(table, name)) for name in PLAIN + ROWS}
     blocks = table.book.blocks
     saved["cards"] = [table.book.faces[index].key for index in table.face_of]
     saved["riders"] = [[card, list(cards)] for card, cards in sorted(table.riders.items())]
@@ -51,9 +52,9 @@ def table_to_dict(table: Table) -> dict[str, Any]:
 def table_from_dict(table: Table, saved: Mapping[str, Any]) -> None:
     """Fill a table of the right format from its JSON."""
     for name in PLAIN:
-        setattr(table, name, _tuples(saved[name]) if name in TUPLES else _lists(saved[name]))
+        setattr(table, name, tuples(saved[name]) if name in TUPLES else lists(saved[name]))
     for name in ROWS:
-        setattr(table, name, [_tuples(row) for row in saved[name]])
+        setattr(table, name, [tuples(row) for row in saved[name]])
     book = table.book
     keys = {key: block.index for key, block in book.block_by_key.items()}
     table.face_of = tuple(book.by_key[key].index for key in saved["cards"])
@@ -74,23 +75,11 @@ def table_from_dict(table: Table, saved: Mapping[str, Any]) -> None:
     table.told = []
 
 
-def _plain(value: Any) -> Any:
-    return [_plain(item) for item in value] if isinstance(value, list | tuple) else value
-
-
-def _tuples(value: Any) -> Any:
-    return tuple(_tuples(item) for item in value) if isinstance(value, list) else value
-
-
-def _lists(value: Any) -> Any:
-    return [_lists(item) for item in value] if isinstance(value, list) else value
-
-
 ITEM_PLAIN = ("card", "foe", "it", "it_since", "kind", "mark", "me", "seat", "since", "slot", "targets")
 
 
 def _item_to_dict(table: Table, item: Item) -> dict[str, Any]:
-    saved = {name: _plain(getattr(item, name)) for name in ITEM_PLAIN}
+    saved = {name: plain(getattr(item, name)) for name in ITEM_PLAIN}
     saved["block"] = table.book.blocks[item.block].key if item.block != NOBODY else ""
     return saved
 
@@ -99,7 +88,7 @@ def _item_from_dict(keys: Mapping[str, int], saved: Mapping[str, Any]) -> Item:
     block = keys[saved["block"]] if saved["block"] else NOBODY
     item = Item(saved["kind"], saved["seat"], saved["card"], block)
     for name in ITEM_PLAIN:
-        setattr(item, name, _tuples(saved[name]))
+        setattr(item, name, tuples(saved[name]))
     return item
 
 
@@ -107,7 +96,7 @@ FRAME_PLAIN = ("data", "done", "number", "seat", "step")
 
 
 def _frame_to_dict(table: Table, frame: Frame) -> dict[str, Any]:
-    saved = {name: _plain(getattr(frame, name)) for name in FRAME_PLAIN}
+    saved = {name: plain(getattr(frame, name)) for name in FRAME_PLAIN}
     saved["kind"] = FRAME_NAMES[frame.kind]
     saved["item"] = _item_to_dict(table, frame.item) if frame.item is not None else None
     return saved
@@ -116,6 +105,6 @@ def _frame_to_dict(table: Table, frame: Frame) -> dict[str, Any]:
 def _frame_from_dict(keys: Mapping[str, int], saved: Mapping[str, Any]) -> Frame:
     frame = Frame(FRAME_NAMES.index(saved["kind"]))
     for name in FRAME_PLAIN:
-        setattr(frame, name, _tuples(saved[name]))
+        setattr(frame, name, tuples(saved[name]))
     frame.item = _item_from_dict(keys, saved["item"]) if saved["item"] is not None else None
     return frame

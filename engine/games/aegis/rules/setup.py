@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from engine.core.cards import CardPool
+from engine.core.chance import ChanceError, shuffle
 from engine.core.decks import DeckList
 from engine.core.names import find
 from engine.core.play import CannotStart
@@ -16,7 +17,7 @@ from engine.games.aegis.rules.book import Book
 from engine.games.aegis.rules.codes import FORMAT_NAMES, SOLO, TURN
 from engine.games.aegis.rules.compile import compile_book
 from engine.games.aegis.rules.frames import Frame
-from engine.games.aegis.rules.table import ChanceError, Table
+from engine.games.aegis.rules.table import Table
 from engine.games.aegis.settings import OPENING_HAND
 
 DECKS = (2, 4, 1)
@@ -138,9 +139,7 @@ def deal_anew(table: Table, seat: int, seed: int) -> None:
         if other != seat:
             hidden += [table.hand[other], table.face_down[other]]
         unknown = sorted(card for zone in hidden for card in zone)
-        for last in range(len(unknown) - 1, 0, -1):
-            place = table.random(last + 1)
-            unknown[last], unknown[place] = unknown[place], unknown[last]
+        table.rng = shuffle(unknown, table.rng)
         if other != seat:
             _lay_face_down(table, table.face_down[other], unknown)
             table.hand[other][:] = [unknown.pop() for _ in table.hand[other]]

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from engine.core.chance import ChanceError, shuffle, stack_deck
 from engine.core.play import Action
 from engine.core.rng import advance, number
 from engine.games.aegis.rules.book import Book, Face, Rule
@@ -25,10 +26,6 @@ Pending = tuple[int, int, int, int, int, int]
 
 
 ORDERS = {count: [tuple((first + step) % count for step in range(count)) for first in range(count)] for count in (2, 4)}
-
-
-class ChanceError(ValueError):
-    """A forced shuffle or starting Player that does not fit."""
 
 
 class Table:
@@ -289,18 +286,8 @@ class Table:
         deck = self.deck[seat]
         forced = self.forced()
         if forced is None:
-            rng = self.rng
-            for last in range(len(deck) - 1, 0, -1):
-                rng = advance(rng)
-                other = number(rng, last + 1)
-                deck[last], deck[other] = deck[other], deck[last]
-            self.rng = rng
+            self.rng = shuffle(deck, self.rng)
             return
         if not isinstance(forced, list | tuple):
             raise ChanceError(f"a Deck is shuffled; chance must be a list of names from the top, not {forced!r}")
-        for name in reversed(forced):
-            found = next((card for card in deck if self.name(card) == name), None)
-            if found is None:
-                raise ChanceError(f'no "{name}" is left in the Deck')
-            deck.remove(found)
-            deck.append(found)
+        stack_deck(deck, forced, self.name)

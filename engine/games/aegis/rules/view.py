@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from engine.core.play import decision_document
 from engine.games.aegis.rules.codes import DECISION_NAMES, FORMAT_NAMES, ITEM_NAMES, NOBODY, STAGE_NAMES
 from engine.games.aegis.rules.force import attack_of, fortitude_of, hand_size
 from engine.games.aegis.rules.frames import Item
@@ -36,13 +37,12 @@ def _decision(table: Table, viewer: int) -> dict[str, Any] | None:
     if table.result is not None:
         return None
     kind = DECISION_NAMES[table.asked_kind]
-    told: dict[str, Any] = {"seat": table.asked + 1, "kind": kind, "prompt": PROMPTS[kind]}
+    legal = None
     if viewer == table.asked:
         legal = table.legal
         if legal is None:
             legal = table.legal = OPTIONS[table.asked_kind](table, table.asked, table.frames[-1])
-        told["options"] = [str(action) for action in legal]
-    return told
+    return decision_document(table.asked + 1, kind, PROMPTS[kind], legal)
 
 
 def _outcome(table: Table) -> dict[str, Any] | None:

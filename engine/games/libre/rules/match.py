@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from engine.core.cards import CardDefinition, CardPool
+from engine.core.chance import fixed, shuffle
 from engine.core.decks import DeckList
 from engine.core.names import find
 from engine.core.play import Action, CannotStart, Decision, IllegalAction, Outcome, Play, State, outcome_document
@@ -202,7 +203,7 @@ def position(state: State) -> dict[str, Any]:
 def force(state: State, chance: Sequence[Any]) -> None:
     """Fix the next results of chance."""
     assert isinstance(state, LibreState)
-    state.chance = tuple(tuple(one) if isinstance(one, list) else one for one in chance)
+    state.chance = fixed(chance)
 
 
 def idle(state: State, text: str) -> Action | None:
@@ -226,9 +227,7 @@ def redeal(state: State, seat: int, seed: int) -> LibreState:
         hand, deck = new.hand[other], new.deck[other]
         size = 0 if other == seat - 1 else len(hand)
         unknown = sorted(hand[:size] + deck)
-        for last in range(len(unknown) - 1, 0, -1):
-            place = new.random(last + 1)
-            unknown[last], unknown[place] = unknown[place], unknown[last]
+        new.rng = shuffle(unknown, new.rng)
         if size:
             new.hand[other] = unknown[:size]
         new.deck[other] = unknown[size:]

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from engine.core.cards import CardPool
+from engine.core.plain import lists, plain, tuples
 from engine.games.libre.rules.book import book_for
 from engine.games.libre.rules.codes import FRAME_NAMES
 from engine.games.libre.rules.table import Frame, Item, Table
@@ -29,7 +30,7 @@ OTHERWISE = ("chain", "stack", "used")
 
 def table_to_dict(table: Table) -> dict[str, Any]:
     """Everything but the log."""
-    saved = {name: _plain(getattr(table, name)) for name in (*PLAIN, *ROWS, *TUPLES)}
+    saved = {name: plain(getattr(table, name)) for name in (*PLAIN, *ROWS, *TUPLES)}
     saved["cards"] = [face.name for face in table.face]
     saved["book"] = [face.name for face in table.book.faces]
     saved["used"] = [[card, index, turn] for (card, index), turn in table.used.items()]
@@ -41,11 +42,11 @@ def table_to_dict(table: Table) -> dict[str, Any]:
 def fill_from_dict(table: Table, saved: Mapping[str, Any]) -> None:
     """Fill a table of the right cards from its JSON."""
     for name in PLAIN:
-        setattr(table, name, _lists(saved[name]))
+        setattr(table, name, lists(saved[name]))
     for name in ROWS:
-        setattr(table, name, [_tuples(row) for row in saved[name]])
+        setattr(table, name, [tuples(row) for row in saved[name]])
     for name in TUPLES:
-        setattr(table, name, _tuples(saved[name]))
+        setattr(table, name, tuples(saved[name]))
     table.used = {(card, index): turn for card, index, turn in saved["used"]}
     table.chain = [Item.from_row(row) for row in saved["chain"]]
     table.stack = [_frame_from_dict(frame) for frame in saved["stack"]]
@@ -58,22 +59,8 @@ def blank_from_dict(kind: type[Table], saved: Mapping[str, Any], cards: CardPool
     book = book_for([cards[name] for name in saved["book"]])
     faces = {face.name: face for face in book.faces}
     return kind(
-        book, tuple(faces[name] for name in saved["cards"]), _tuples(saved["owner"]), saved["seat_count"], saved["solo"]
+        book, tuple(faces[name] for name in saved["cards"]), tuples(saved["owner"]), saved["seat_count"], saved["solo"]
     )
-
-
-def _plain(value: Any) -> Any:
-    if isinstance(value, list | tuple):
-        return [_plain(item) for item in value]
-    return value
-
-
-def _tuples(value: Any) -> Any:
-    return tuple(_tuples(item) for item in value) if isinstance(value, list) else value
-
-
-def _lists(value: Any) -> Any:
-    return [_lists(item) for item in value] if isinstance(value, list) else value
 
 
 def _frame_to_dict(frame: Frame) -> dict[str, Any]:
@@ -82,7 +69,7 @@ def _frame_to_dict(frame: Frame) -> dict[str, Any]:
         "seat": frame.seat,
         "step": frame.step,
         "mode": frame.mode,
-        "data": _plain(frame.data),
+        "data": plain(frame.data),
         "item": frame.item.to_row() if frame.item is not None else None,
     }
 
@@ -90,6 +77,6 @@ def _frame_to_dict(frame: Frame) -> dict[str, Any]:
 def _frame_from_dict(saved: Mapping[str, Any]) -> Frame:
     frame = Frame(FRAME_NAMES.index(saved["kind"]), saved["seat"], saved["step"])
     frame.mode = saved["mode"]
-    frame.data = _tuples(saved["data"])
+    frame.data = tuples(saved["data"])
     frame.item = Item.from_row(saved["item"]) if saved["item"] is not None else None
     return frame

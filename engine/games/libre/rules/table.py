@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from engine.core.chance import forced_coin, forced_die, shuffle, stack_deck
 from engine.core.play import Action
 from engine.core.rng import advance, number
 from engine.games.libre.rules.book import Book, Face
@@ -17,10 +18,6 @@ Change = tuple[int, int, int, int, int, int]
 """Card, moment, what it does, value, the Keyword's number, how long."""
 Hit = tuple[int, int, int]
 """Victim, source, amount."""
-
-
-class ChanceError(ValueError):
-    """A forced coin, die or shuffle that does not fit what is flipped, rolled or shuffled."""
 
 
 class Item:
@@ -331,21 +328,11 @@ class Table:
 
     def flip(self) -> bool:
         """Flip a coin: True for heads."""
-        if not self.chance:
-            return self.random(2) == 0
-        forced = self._forced()
-        if forced not in ("heads", "tails"):
-            raise ChanceError(f'a coin is flipped; chance must be "heads" or "tails", not {forced!r}')
-        return bool(forced == "heads")
+        return forced_coin(self._forced()) if self.chance else self.random(2) == 0
 
     def roll(self) -> int:
         """Roll a d20 (L4.4)."""
-        if not self.chance:
-            return self.random(20) + 1
-        forced = self._forced()
-        if isinstance(forced, bool) or not isinstance(forced, int) or not 1 <= forced <= 20:
-            raise ChanceError(f"a d20 is rolled; chance must be 1 to 20, not {forced!r}")
-        return forced
+        return forced_die(self._forced(), 20) if self.chance else self.random(20) + 1
 
     def shuffle(self, seat: int) -> None:
         """Shuffle a deck; a forced order (a list) names its cards from the top, the rest stays below."""
@@ -354,16 +341,6 @@ class Table:
             self._forced()
             return
         if self.chance and isinstance(self.chance[0], list | tuple):
-            for name in reversed(self._forced()):
-                found = next((card for card in deck if self.face[card].name == name), NOBODY)
-                if found == NOBODY:
-                    raise ChanceError(f"a deck is shuffled; it holds no {name!r}")
-                deck.remove(found)
-                deck.append(found)
+            stack_deck(deck, self._forced(), lambda card: self.face[card].name)
             return
-        rng = self.rng
-        for last in range(len(deck) - 1, 0, -1):
-            rng = advance(rng)
-            other = number(rng, last + 1)
-            deck[last], deck[other] = deck[other], deck[last]
-        self.rng = rng
+        self.rng = shuffle(deck, self.rng)

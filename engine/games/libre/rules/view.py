@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from engine.core.play import decision_document
 from engine.games.libre.keywords import NAMES as KEYWORD_NAMES
 from engine.games.libre.rules import machine
 from engine.games.libre.rules.announcing import target_words
@@ -65,10 +66,8 @@ def _decision(table: Table, viewer: int) -> dict[str, Any] | None:
     if table.result is not None:
         return None
     kind = table.asked_kind
-    told: dict[str, Any] = {"seat": table.asked + 1, "kind": DECISION_NAMES[kind], "prompt": PROMPTS[kind]}
-    if viewer == table.asked:
-        told["options"] = [str(action) for action in machine.legal(table)]
-    return told
+    legal = machine.legal(table) if viewer == table.asked else None
+    return decision_document(table.asked + 1, DECISION_NAMES[kind], PROMPTS[kind], legal)
 
 
 def _seat(table: Table, seat: int, viewer: int) -> dict[str, Any]:

@@ -6,9 +6,10 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from engine.core.cards import CardPool
+from engine.core.chance import shuffle
 from engine.core.decks import DeckList
 from engine.core.play import Action, CannotStart, Play, State
-from engine.core.rng import advance, number, seeded
+from engine.core.rng import seeded
 from engine.games.seal_magic.decks import size_issues
 from engine.games.seal_magic.levels import read_setup
 from engine.games.seal_magic.rules import flow
@@ -93,10 +94,7 @@ def _scatter(table: MatchState, seat: int) -> None:
     hidden = [*table.stack, table.aside, *(hand for one, hand in enumerate(table.hand) if one != seat - 1)]
     unseen = [at for at, seen in enumerate(table.pot_seen) if seen not in (OPEN, seat)]
     unknown = sorted([card for cards in hidden for card in cards] + [table.pot[at] for at in unseen])
-    for last in range(len(unknown) - 1, 0, -1):
-        table.rng = advance(table.rng)
-        other = number(table.rng, last + 1)
-        unknown[last], unknown[other] = unknown[other], unknown[last]
+    table.rng = shuffle(unknown, table.rng)
     for cards in (table.stack[0], table.stack[1], *hidden[3:]):
         cards[:] = [unknown.pop() for _ in cards]
     table.aside = [unknown.pop() for _ in table.aside]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from engine.core.chance import ChanceError
 from engine.core.play import Action
 from engine.core.rng import advance, number
 from engine.games.seal_magic.rules.book import Book, Ground
@@ -14,10 +15,6 @@ FIELDS: Final = (
     "due", "attack", "attack_universes", "clashes", "exchange", "played", "results", "phase", "ended", "log",
 )  # fmt: skip
 """Everything that makes two states equal; the rest is shared or follows from it."""
-
-
-class ChanceError(ValueError):
-    """A forced shuffle or draw that does not fit what is shuffled or drawn."""
 
 
 class Table:

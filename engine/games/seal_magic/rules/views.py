@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from engine.core.play import decision_document
 from engine.games.seal_magic.levels import SEAT_NAMES
 from engine.games.seal_magic.rules import choices, flow, words
 from engine.games.seal_magic.rules.codes import DRAWN, NOTHING, OPEN, OVER, REINFORCE
@@ -69,11 +70,9 @@ def _decision(table: Table, seat: int) -> dict[str, Any] | None:
         return None
     decision = choices.decision_of(table)
     if table.phase == REINFORCE and decision.seat != seat:
-        return {"seat": decision.seat, "kind": "thinking", "prompt": "The attacker is thinking"}
-    told: dict[str, Any] = {"seat": decision.seat, "kind": decision.kind, "prompt": decision.prompt}
-    if decision.seat == seat:
-        told["options"] = [str(action) for action in choices.list_actions(table)]
-    return told
+        return decision_document(decision.seat, "thinking", "The attacker is thinking")
+    legal = choices.list_actions(table) if decision.seat == seat else None
+    return decision_document(decision.seat, decision.kind, decision.prompt, legal)
 
 
 def _outcome(table: Table) -> dict[str, Any] | None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from engine.core.chance import ChanceError, shuffle
 from engine.core.play import Action
 from engine.core.rng import advance, number
 from engine.games.siggil.cards import CARD_BY_ID, CARDS, NUMBER_CARDS, SIZE
@@ -19,10 +20,6 @@ FIELDS: Final = (
 
 CardSet = tuple[int, int, int, int, int]
 """Owner, spirit, kind, bits of its line, number of cards."""
-
-
-class ChanceError(ValueError):
-    """A forced deal or draw that does not fit what is dealt or drawn."""
 
 
 class Table:
@@ -132,12 +129,7 @@ class Table:
 
     def shuffled(self, cards: list[int]) -> list[int]:
         """The same list, its cards in random order."""
-        rng = self.rng
-        for last in range(len(cards) - 1, 0, -1):
-            rng = advance(rng)
-            other = number(rng, last + 1)
-            cards[last], cards[other] = cards[other], cards[last]
-        self.rng = rng
+        self.rng = shuffle(cards, self.rng)
         return cards
 
     def _forced_deck(self, names: list[Any] | tuple[Any, ...]) -> list[int]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from engine.core.play import decision_document
 from engine.games.siggil.cards import CARDS, IDS, LETTERS, NUMBER_CARDS
 from engine.games.siggil.rules import choices, flow, words
 from engine.games.siggil.rules.codes import KINDS, NOTHING, OVER, UNNAMED
@@ -108,10 +109,8 @@ def _decision(table: Table, seat: int) -> dict[str, Any] | None:
     if table.phase == OVER:
         return None
     decision = choices.decision_of(table)
-    told: dict[str, Any] = {"seat": decision.seat, "kind": decision.kind, "prompt": decision.prompt}
-    if decision.seat == seat:
-        told["options"] = [str(action) for action in choices.list_actions(table)]
-    return told
+    legal = choices.list_actions(table) if decision.seat == seat else None
+    return decision_document(decision.seat, decision.kind, decision.prompt, legal)
 
 
 def _outcome(table: Table) -> dict[str, Any] | None:

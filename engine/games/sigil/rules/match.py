@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from engine.core.cards import CardPool, fold
+from engine.core.chance import fixed
 from engine.core.decks import DeckList
 from engine.core.play import Action, Decision, IllegalAction, Outcome, Play, State, outcome_document
 from engine.core.rng import seeded
@@ -316,7 +317,7 @@ def position(state: State) -> dict[str, Any]:
 def force(state: State, chance: Sequence[Any]) -> None:
     """Fix the next results of chance."""
     assert isinstance(state, SigilState)
-    state.chance = tuple(tuple(one) if isinstance(one, list) else one for one in chance)
+    state.chance = fixed(chance)
 
 
 def idle(state: State, text: str) -> Action | None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 
+from engine.core.chance import shuffle
 from engine.core.rng import seeded
 from engine.games.sigil.rules.book import Book, Face
 from engine.games.sigil.rules.codes import CHARACTER, NOBODY, PICK, SETUP, SKILL, SPELL, SUMMON
@@ -59,9 +60,7 @@ def _guess(table: Table, faces: list[int], cards: Sequence[int], known: tuple[in
 
 def _shuffle(table: Table, cards: list[int]) -> None:
     cards.sort()
-    for last in range(len(cards) - 1, 0, -1):
-        place = table.random(last + 1)
-        cards[last], cards[place] = cards[place], cards[last]
+    table.rng = shuffle(cards, table.rng)
 
 
 @lru_cache(maxsize=256)

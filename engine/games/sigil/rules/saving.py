@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from engine.core.cards import fold
+from engine.core.plain import lists, plain, tuples
 from engine.games.sigil.rules.codes import CALL, FRAME_NAMES, LISTENERS, NOBODY, TRIGGERS
 from engine.games.sigil.rules.frames import Frame, Link
 from engine.games.sigil.rules.state import Table
@@ -25,14 +26,14 @@ MADE_ANEW = ("book", "face_of", "sides", "seat_count", "legal", "log", "told")
 
 def table_to_dict(table: Table) -> dict[str, Any]:
     """Everything but the log."""
-    saved: dict[str, Any] = {name: _plain(getattr(table, name)) for name in PLAIN}
+    saved: dict[str, Any] = {name: plain(getattr(table, name)) for name in PLAIN}
     saved["cards"] = [table.book.faces[index].name for index in table.face_of]
     for name in PAIRS:
         saved[name] = [list(pair) for pair in getattr(table, name).items()]
     blocks = table.book.blocks
-    saved["line"] = _plain(table.line)
-    saved["changes"] = _plain(table.changes)
-    saved["happened"] = _plain(table.happened)
+    saved["line"] = plain(table.line)
+    saved["changes"] = plain(table.changes)
+    saved["happened"] = plain(table.happened)
     saved["marks"] = [[card, name, number] for (card, name), number in table.marks.items()]
     saved["uses"] = [[card, blocks[block].key, times] for (card, block), times in table.uses.items()]
     saved["listeners"] = [[[blocks[block].key, card] for block, card in kind] for kind in table.listeners]
@@ -46,20 +47,20 @@ def table_from_dict(table: Table, saved: Mapping[str, Any]) -> None:
     """Fill a table of the right format from its JSON."""
     for name in PLAIN:
         value = saved[name]
-        setattr(table, name, _tuples(value) if name in TUPLES else _lists(value))
+        setattr(table, name, tuples(value) if name in TUPLES else lists(value))
     book = table.book
     table.face_of = tuple(book.by_key[fold(name)].index for name in saved["cards"])
     table.since = dict(saved["since"])
     table.home = dict(saved["home"])
     table.line = [tuple(seats) for seats in saved["line"]]
-    table.changes = [_tuples(change) for change in saved["changes"]]
-    table.happened = [_tuples(event) for event in saved["happened"]]
+    table.changes = [tuples(change) for change in saved["changes"]]
+    table.happened = [tuples(event) for event in saved["happened"]]
     table.marks = {(card, name): number for card, name, number in saved["marks"]}
     keys = book.block_keys
     table.uses = {(card, keys[block]): times for card, block, times in saved["uses"]}
     table.listeners = [tuple((keys[block], card) for block, card in kind) for kind in saved["listeners"]]
     assert len(table.listeners) == LISTENERS
-    table.pending = [(keys[block], card, since, _tuples(event)) for block, card, since, event in saved["pending"]]
+    table.pending = [(keys[block], card, since, tuples(event)) for block, card, since, event in saved["pending"]]
     table.links = [_link_from_dict(table, link) for link in saved["links"]]
     table.stack = [_frame_from_dict(table, frame) for frame in saved["stack"]]
     table.legal = None
@@ -67,26 +68,12 @@ def table_from_dict(table: Table, saved: Mapping[str, Any]) -> None:
     table.told = []
 
 
-def _plain(value: Any) -> Any:
-    if isinstance(value, list | tuple):
-        return [_plain(item) for item in value]
-    return value
-
-
-def _tuples(value: Any) -> Any:
-    return tuple(_tuples(item) for item in value) if isinstance(value, list) else value
-
-
-def _lists(value: Any) -> Any:
-    return [_lists(item) for item in value] if isinstance(value, list) else value
-
-
 LINK_PLAIN = ("aid", "body", "card", "event", "form", "gold", "kind", "modes", "negated", "seat", "stint", "summon")
 
 
 def _link_to_dict(table: Table, link: Link) -> dict[str, Any]:
-    saved = {name: _plain(getattr(link, name)) for name in LINK_PLAIN}
-    saved["targets"] = _plain(link.targets)
+    saved = {name: plain(getattr(link, name)) for name in LINK_PLAIN}
+    saved["targets"] = plain(link.targets)
     saved["block"] = _block_key(table, link.block)
     saved["extras"] = [_block_key(table, number) for number in link.extras]
     return saved
@@ -95,8 +82,8 @@ def _link_to_dict(table: Table, link: Link) -> dict[str, Any]:
 def _link_from_dict(table: Table, saved: Mapping[str, Any]) -> Link:
     link = Link(saved["kind"], saved["seat"], saved["body"], saved["stint"], saved["card"], NOBODY)
     for name in LINK_PLAIN:
-        setattr(link, name, _tuples(saved[name]))
-    link.targets = _tuples(saved["targets"])
+        setattr(link, name, tuples(saved[name]))
+    link.targets = tuples(saved["targets"])
     link.block = _block_number(table, saved["block"])
     link.extras = tuple(_block_number(table, key) for key in saved["extras"])
     return link
@@ -114,12 +101,12 @@ FRAME_PLAIN = ("battle", "body", "event", "number", "seat", "source", "step", "t
 
 
 def _frame_to_dict(table: Table, frame: Frame) -> dict[str, Any]:
-    saved = {name: _plain(getattr(frame, name)) for name in FRAME_PLAIN}
+    saved = {name: plain(getattr(frame, name)) for name in FRAME_PLAIN}
     saved["kind"] = FRAME_NAMES[frame.kind]
     saved["block"] = _block_key(table, frame.block)
     saved["program"] = _program_key(table, frame.program)
     saved["link"] = _link_to_dict(table, frame.link) if frame.link is not None else None
-    data: list[Any] = _plain(frame.data)
+    data: list[Any] = plain(frame.data)
     if frame.kind == CALL:
         data = [_program_key(table, number) for number in frame.data]
     elif frame.kind == TRIGGERS and data:
@@ -131,7 +118,7 @@ def _frame_to_dict(table: Table, frame: Frame) -> dict[str, Any]:
 def _frame_from_dict(table: Table, saved: Mapping[str, Any]) -> Frame:
     frame = Frame(FRAME_NAMES.index(saved["kind"]))
     for name in FRAME_PLAIN:
-        setattr(frame, name, _tuples(saved[name]))
+        setattr(frame, name, tuples(saved[name]))
     frame.block = _block_number(table, saved["block"])
     frame.program = _program_number(table, saved["program"])
     frame.link = _link_from_dict(table, saved["link"]) if saved["link"] is not None else None
@@ -140,7 +127,7 @@ def _frame_from_dict(table: Table, saved: Mapping[str, Any]) -> Frame:
         data = [_program_number(table, key) for key in data]
     elif frame.kind == TRIGGERS and data:
         data[0] = _block_number(table, data[0])
-    frame.data = _tuples(data)
+    frame.data = tuples(data)
     return frame
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from engine.core.chance import forced_coin, forced_die, shuffle, stack_deck
 from engine.core.play import Action
 from engine.core.rng import advance, number
 from engine.games.sigil.rules.book import Book, Face
@@ -17,10 +18,6 @@ from engine.games.sigil.rules.frames import Event, Frame, Link
 SLOTS = len(SLOT_NAMES)
 Change = tuple[int, int, int, int, int, int, int]
 """What it does, body (seat for prevention), number, how long, seat whose effect it is, source card, its moment."""
-
-
-class ChanceError(ValueError):
-    """A forced coin, die or shuffle that does not fit what is flipped, rolled or shuffled."""
 
 
 class Table:
@@ -274,20 +271,12 @@ class Table:
     def flip(self) -> bool:
         """Flip a coin: True for heads (1403)."""
         forced = self.forced()
-        if forced is None:
-            return self.random(2) == 0
-        if forced not in ("heads", "tails"):
-            raise ChanceError(f'a coin is flipped; chance must be "heads" or "tails", not {forced!r}')
-        return bool(forced == "heads")
+        return self.random(2) == 0 if forced is None else forced_coin(forced)
 
     def roll(self, sides: int) -> int:
         """Roll a die (1402)."""
         forced = self.forced()
-        if forced is None:
-            return self.random(sides) + 1
-        if isinstance(forced, bool) or not isinstance(forced, int) or not 1 <= forced <= sides:
-            raise ChanceError(f"a die is rolled; chance must be 1 to {sides}, not {forced!r}")
-        return forced
+        return self.random(sides) + 1 if forced is None else forced_die(forced, sides)
 
     def pick_random(self, cards: list[int]) -> int:
         """One card of several at random; it can be forced by its name."""
@@ -303,17 +292,7 @@ class Table:
         ordered = bool(self.chance) and (self.chance[0] == "shuffle" or isinstance(self.chance[0], list | tuple))
         forced = self.forced() if ordered else None
         if forced is None or forced == "shuffle":
-            rng = self.rng
-            for last in range(len(deck) - 1, 0, -1):
-                rng = advance(rng)
-                other = number(rng, last + 1)
-                deck[last], deck[other] = deck[other], deck[last]
-            self.rng = rng
+            self.rng = shuffle(deck, self.rng)
         else:
-            for name in reversed(forced):
-                found = next((card for card in deck if self.name(card) == name), NOBODY)
-                if found == NOBODY:
-                    raise ChanceError(f"a Deck is shuffled; it holds no {name!r}")
-                deck.remove(found)
-                deck.append(found)
+            stack_deck(deck, forced, self.name)
         self.note("shuffle", seat)

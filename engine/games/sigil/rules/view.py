@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from engine.core.play import decision_document
 from engine.games.sigil.rules.codes import (
     BOSS,
     DECISION_NAMES,
@@ -48,11 +49,10 @@ def _decision(table: Table, viewer: int) -> dict[str, Any] | None:
     if table.result is not None:
         return None
     kind = DECISION_NAMES[table.asked_kind]
-    told: dict[str, Any] = {"seat": label(table, table.asked), "kind": kind, "prompt": PROMPTS[kind]}
+    legal = None
     if viewer == table.asked:
         legal = table.legal or OPTIONS[table.asked_kind](table, table.asked, table.stack[-1])
-        told["options"] = [str(action) for action in legal]
-    return told
+    return decision_document(label(table, table.asked), kind, PROMPTS[kind], legal)
 
 
 def _names(table: Table, cards: list[int]) -> list[str]:
