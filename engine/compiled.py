@@ -50,12 +50,17 @@ class Compiled:
         return spec_from_file_location(name, file, loader=ExtensionFileLoader(name, str(file)))
 
 
+def is_fresh(folder: Path = FOLDER, engine: Path = ENGINE) -> bool:
+    """Whether there is a build, made from the sources as they are."""
+    made_from = folder / "made-from"
+    return made_from.is_file() and made_from.read_text() == fingerprint(engine)
+
+
 def use(folder: Path = FOLDER, engine: Path = ENGINE) -> bool:
     """Let imports find the build from now on; a stale one is refused in a line, and the sources run."""
-    made_from = folder / "made-from"
-    if os.environ.get("SIGILDB_FAST") == "0" or not made_from.is_file():
+    if os.environ.get("SIGILDB_FAST") == "0" or not folder.is_dir():
         return False
-    if made_from.read_text() != fingerprint(engine):
+    if not is_fresh(folder, engine):
         say = 'the compiled rules were made from other sources and are not used; "make fast" makes them anew'
         print(f"engine: {say}", file=sys.stderr)
         return False

@@ -8,7 +8,7 @@ import sys
 from importlib import import_module
 from pathlib import Path
 
-from engine.compiled import ENGINE, FOLDER, GROUP, fingerprint
+from engine.compiled import ENGINE, FOLDER, GROUP, fingerprint, is_fresh
 from engine.core import rng
 from engine.core.record import digest
 from engine.lab.matches import play_chunk
@@ -65,7 +65,7 @@ def digests() -> dict[str, list[str]]:
 
 def main() -> None:
     """Make what is stale, then compare; a difference is a fault of the compiled build, and it is taken away."""
-    if not (FOLDER / "made-from").is_file() or (FOLDER / "made-from").read_text() != fingerprint():
+    if not is_fresh():
         print("compiling the rules library (some minutes)", file=sys.stderr)
         compile_library()
     answers = []

@@ -14,7 +14,7 @@ from engine.lab.batches import batch, cores
 from engine.registry import games, get_game
 
 GAMES = 100_000
-EVERY = 8
+EVERY = 32
 """Decisions between two looks at the table; the end of a game is always looked at."""
 LONGEST = 50_000
 """No game takes so many decisions; one that does would never end."""
