@@ -3,12 +3,17 @@
 from django.urls import path
 
 from cards.feeds import SetFeed
-from cards.views import cards, faces, formats, games, lists, sets
+from cards.views import cards, faces, formats, games, lists, searching, sets
 
 app_name = "cards"
 urlpatterns = [
     path("<game:game>/", games.game_home, name="game"),
     path("<game:game>/cards/", lists.card_list, name="list"),
+    path("<game:game>/complete/", searching.completion, name="complete"),
+    path("<game:game>/random/", searching.random_card, name="random"),
+    path("<game:game>/syntax/", searching.syntax, name="syntax"),
+    path("<game:game>/searches/save/", searching.save_search, name="save_search"),
+    path("<game:game>/searches/remove/", searching.remove_search, name="remove_search"),
     path("<game:game>/cards/<str:slug>/", cards.card, name="card"),
     path("<game:game>/cards/<str:slug>/text/", cards.card_text, name="card_text"),
     path("<game:game>/cards/<str:slug>/seal.svg", cards.seal, name="seal"),

@@ -4,6 +4,7 @@ from cards.models.boosters import BoosterPack, PackSheet, PackSlot, SheetCard, S
 from cards.models.cards import Card, CardClass, Ruling, TextRevision
 from cards.models.formats import FormatLimit, FormatVersion
 from cards.models.printings import Printing, Rarity
+from cards.models.searches import SavedSearch
 from cards.models.sets import CardSet
 
 __all__ = [
@@ -18,6 +19,7 @@ __all__ = [
     "Printing",
     "Rarity",
     "Ruling",
+    "SavedSearch",
     "SheetCard",
     "SlotChoice",
     "TextRevision",

@@ -7,6 +7,7 @@ from django.views.decorators.vary import vary_on_headers
 
 from cards.chips import chips_of
 from cards.listing import Listing, sort_keys
+from cards.models import SavedSearch
 from cards.panels import filter_panel
 from engine.core.game import Game
 
@@ -26,12 +27,28 @@ def card_list(request: HttpRequest, game: Game) -> HttpResponse:
         "sorts": _sorts(listing),
         "search_text": request.GET.get("q", ""),
         "search_form": "filters",
+        "search_query": _without_page(request),
+        "searches": _searches(request, game),
     }
     template = (
         "cards/list.html#answer" if request.htmx and not request.htmx.history_restore_request else "cards/list.html"
     )
     status = 404 if listing.is_beyond else 200 if listing.is_valid else 400
     return render(request, template, context, status=status)
+
+
+def _without_page(request: HttpRequest) -> str:
+    """The search as an address says it, wherever in its pages one is."""
+    data = request.GET.copy()
+    data.pop("page", None)
+    return data.urlencode()
+
+
+def _searches(request: HttpRequest, game: Game) -> list[SavedSearch]:
+    """What somebody signed in keeps of this game."""
+    if not request.user.is_authenticated:
+        return []
+    return list(SavedSearch.objects.in_game(game).filter(user=request.user))
 
 
 def _without_empty(request: HttpRequest) -> str:

@@ -1,0 +1,68 @@
+"""Examples of the language for a game, made from its own fields and values, so that each can be tried."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from cards.query.canonical import value_text
+from cards.query.fields import QueryField
+from cards.query.parsing import parse
+from cards.query.sentence import explanation
+from cards.query.tree import Query
+from cards.query.vocabulary import Vocabulary
+
+
+@dataclass(frozen=True, slots=True)
+class Example:
+    """A query and what it finds, in words."""
+
+    text: str
+    words: str
+
+
+def examples(vocabulary: Vocabulary) -> list[Example]:
+    """One of every kind that the game can answer, easy ones first."""
+    found = []
+    for text in dict.fromkeys(_texts(vocabulary)):
+        query: Query = parse(text, vocabulary)
+        found.append(Example(text, explanation(query, vocabulary)))
+    return found
+
+
+def _texts(vocabulary: Vocabulary) -> Iterator[str]:
+    fields = vocabulary.fields
+    of_kind: dict[str, list[QueryField]] = {}
+    for one in fields.values():
+        of_kind.setdefault(one.kind, []).append(one)
+    values = {key: [value_text(one.key) for one in fields[key].options] for key in ("type", "class", "set", "rarity")}
+    numbers = [one.key for one in of_kind.get("number", [])]
+    yield "fire blade"
+    yield '!"Fire Blade"'
+    if values["type"]:
+        yield f"t:{values['type'][0]}"
+        yield f"t:{','.join(values['type'][:2])}"
+    if values["class"]:
+        yield f"c:{values['class'][0]}"
+        yield f"c>={','.join(values['class'][:2])} classes>1"
+    for key in numbers[:2]:
+        yield f"{key}>=2"
+        yield f"{key}:1..3 sort:{key}-"
+        yield f"-has:{key}"
+    if len(numbers) > 1:
+        yield f"{numbers[0]}>{numbers[1]}"
+        yield f"{numbers[0]}+{numbers[1]}>=3"
+    yield 'x:"draw a card"'
+    yield r"x:/draw \d+ cards?/"
+    yield "is:vanilla"
+    if values["set"]:
+        yield f"s:{values['set'][0]} cn<=40"
+    if values["rarity"]:
+        yield f"r>={values['rarity'][-1]}"
+    if "legal" in fields:
+        yield f"legal:{fields['legal'].options[0].key}"
+    if "kw" in fields and fields["kw"].options:
+        yield f"kw:{fields['kw'].options[0].key}"
+    yield "has:ruling new:set"
+    yield "date>=2025-01-01 unique:prints"
+    if len(values["type"]) > 1:
+        yield f"(t:{values['type'][0]} or t:{values['type'][1]}) -x:discard"
+    yield "lang:de show:text"
