@@ -2,11 +2,12 @@
 
 from django.apps import AppConfig
 from django.db.models.signals import post_migrate
+from django.utils.translation import gettext_lazy as _
 
 
 class CardsConfig(AppConfig):
     name = "cards"
-    verbose_name = "Cards"
+    verbose_name = _("Cards")
 
     def ready(self) -> None:
         """Indexes that no migration can hold follow every migrate."""

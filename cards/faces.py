@@ -5,6 +5,7 @@ from typing import Any
 
 from django.conf import settings
 from django.utils.translation import get_language
+from django.utils.translation import gettext as _
 
 from cards.models import Card, Printing
 from cards.seals import SealFacts
@@ -96,7 +97,7 @@ def value_words(field: Field, value: Any) -> str:
     if field.kind == "words":
         return ", ".join(f"{str(word)[:1].upper()}{str(word)[1:]}" for word in value)
     if field.kind == "flag":
-        return "yes" if value else "no"
+        return _("yes") if value else _("no")
     if field.kind == "enum":
         return next((choice.label for choice in field.choices if choice.key == value), str(value))
     return str(value)

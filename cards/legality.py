@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from django.db.models import Prefetch, QuerySet
+from django.utils.translation import gettext as _
 
 from cards.models import Card, CardSet, FormatLimit, FormatVersion, Printing
 from engine.core.decks import DeckFormat
@@ -26,8 +27,8 @@ class Standing:
     def words(self) -> str:
         """The status as people say it."""
         if self.status == "limited":
-            return f"at most {self.copies}"
-        return {"legal": "legal", "banned": "banned", "not_legal": "not legal yet"}[self.status]
+            return _("at most {number}").format(number=self.copies)
+        return {"legal": _("legal"), "banned": _("banned"), "not_legal": _("not legal yet")}[self.status]
 
 
 def legal_printings(game: Game, version: FormatVersion | None, on: datetime.date) -> QuerySet[Printing]:

@@ -9,6 +9,7 @@ from django.core.exceptions import ValidationError
 from django.core.files.base import ContentFile
 from django.core.files.uploadedfile import UploadedFile
 from django.template.defaultfilters import filesizeformat
+from django.utils.translation import gettext as _
 from PIL import Image, ImageOps
 
 FORMATS = ("PNG", "JPEG", "WEBP")
@@ -23,7 +24,9 @@ def clean_picture(upload: UploadedFile) -> ContentFile:
     """
     if upload.size is None or upload.size > settings.UPLOAD_BYTES:
         raise ValidationError(
-            f"The file is {filesizeformat(upload.size)}; at most {filesizeformat(settings.UPLOAD_BYTES)} are allowed."
+            _("The file is {size}; at most {most} are allowed.").format(
+                size=filesizeformat(upload.size), most=filesizeformat(settings.UPLOAD_BYTES)
+            )
         )
     picture = _decode(_open(upload.read()))
     picture.thumbnail(KEPT_SIZE, Image.Resampling.LANCZOS)
@@ -40,11 +43,11 @@ def _open(data: bytes) -> Image.Image:
     except (Image.DecompressionBombError, Image.DecompressionBombWarning) as error:
         raise _too_large() from error
     except BROKEN as error:
-        raise ValidationError("This is no PNG, JPEG or WebP picture, or it is damaged.") from error
+        raise ValidationError(_("This is no PNG, JPEG or WebP picture, or it is damaged.")) from error
     if picture.width * picture.height > settings.UPLOAD_PIXELS:
         raise _too_large(picture)
     if frames > 1:
-        raise ValidationError("The picture is animated; upload a still one.")
+        raise ValidationError(_("The picture is animated; upload a still one."))
     return picture
 
 
@@ -56,10 +59,16 @@ def _decode(picture: Image.Image) -> Image.Image:
             upright = upright.point(lambda value: value / 256).convert("L")
         return upright.convert("RGBA" if upright.has_transparency_data else "RGB")
     except BROKEN as error:
-        raise ValidationError("The picture is damaged or cut off; save it anew and try again.") from error
+        raise ValidationError(_("The picture is damaged or cut off; save it anew and try again.")) from error
 
 
 def _too_large(picture: Image.Image | None = None) -> ValidationError:
-    size = f"{picture.width} × {picture.height} pixels" if picture else "far too large"
     limit = settings.UPLOAD_PIXELS // 1_000_000
-    return ValidationError(f"The picture is {size}; at most {limit} million pixels are allowed.")
+    if picture is None:
+        said = _("The picture is far too large; at most {limit} million pixels are allowed.").format(limit=limit)
+    else:
+        size = f"{picture.width} × {picture.height}"
+        said = _("The picture is {size} pixels; at most {limit} million pixels are allowed.").format(
+            size=size, limit=limit
+        )
+    return ValidationError(said)

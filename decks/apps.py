@@ -1,11 +1,12 @@
 """The deck workshop."""
 
 from django.apps import AppConfig
+from django.utils.translation import gettext_lazy as _
 
 
 class DecksConfig(AppConfig):
     name = "decks"
-    verbose_name = "Decks"
+    verbose_name = _("Decks")
 
     def ready(self) -> None:
         """Listen for people signing in: their session's decks become theirs. Decks can be searched in: `in:deck:…`."""

@@ -1,11 +1,12 @@
 """The Django app around the rules library."""
 
 from django.apps import AppConfig
+from django.utils.translation import gettext_lazy as _
 
 
 class EngineConfig(AppConfig):
     name = "engine"
-    verbose_name = "Engine"
+    verbose_name = _("Engine")
 
     def ready(self) -> None:
         """From now on games are seen in the reader's language."""

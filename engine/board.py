@@ -13,6 +13,8 @@ from importlib import import_module
 from importlib.util import find_spec
 from typing import Any
 
+from django.utils.translation import gettext as _
+
 from engine.core.game import Game
 
 TOLD_ELSEWHERE = frozenset({"seat", "decision", "outcome", "log", "seats"})
@@ -75,7 +77,7 @@ def board_of(view: Mapping[str, Any], game: Game) -> Board:
 
 
 def _seat_title(seat: Mapping[str, Any]) -> str:
-    return f"Seat {seat.get('name') or seat['seat']}"
+    return _("Seat {seat}").format(seat=seat.get("name") or seat["seat"])
 
 
 def _part(facts_of: Mapping[str, Any], title: str, labels: Mapping[str, str]) -> Part:
@@ -99,7 +101,7 @@ def _part(facts_of: Mapping[str, Any], title: str, labels: Mapping[str, str]) ->
             else:
                 rows.append((label, tuple(_words_of(one) for one in value if one is not None)))
         else:
-            facts.append((label, "yes" if value is True else _words_of(value)))
+            facts.append((label, _("yes") if value is True else _words_of(value)))
     rows.sort(key=lambda row: row[0] not in HELD)
     return Part(title, tuple(facts), tuple(rows), tuple(parts))
 

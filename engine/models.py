@@ -12,6 +12,7 @@ from django.conf import settings
 from django.db import models
 from django.urls import reverse
 from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
 
 from engine.core.game import Game
 from engine.lab.specification import Specification, read
@@ -97,11 +98,11 @@ class Simulation(Kept):
     """A batch of goldfish games: what is played, how far it is and what it came to."""
 
     class State(models.TextChoices):
-        WAITING = "waiting", "Waiting"
-        RUNNING = "running", "Running"
-        DONE = "done", "Done"
-        CANCELLED = "cancelled", "Cancelled"
-        FAILED = "failed", "Failed"
+        WAITING = "waiting", _("Waiting")
+        RUNNING = "running", _("Running")
+        DONE = "done", _("Done")
+        CANCELLED = "cancelled", _("Cancelled")
+        FAILED = "failed", _("Failed")
 
     specification: models.TextField[str, str] = models.TextField()
     seed: models.BigIntegerField[int, int] = models.BigIntegerField()

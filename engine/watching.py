@@ -7,6 +7,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
 from engine.core.game import Game
 from engine.core.play import State
 from engine.core.record import Recording, ReplayError, replay
@@ -162,7 +165,7 @@ def _seats(recording: Recording) -> tuple[Seat, ...]:
 
 
 def _asked(state: State) -> str:
-    return f"Seat {state.label(state.decision.seat)}" if state.decision else ""
+    return _("Seat {seat}").format(seat=state.label(state.decision.seat)) if state.decision else ""
 
 
 def _ending(state: State) -> str:
@@ -170,6 +173,7 @@ def _ending(state: State) -> str:
         return ""
     reason = state.outcome.reason.replace("_", " ")
     if not state.outcome.winners:
-        return f"Nobody wins ({reason})."
-    winners = " and ".join(f"seat {state.label(seat)}" for seat in state.outcome.winners)
-    return f"{winners[0].upper()}{winners[1:]} {'wins' if len(state.outcome.winners) == 1 else 'win'} ({reason})."
+        return _("Nobody wins ({reason}).").format(reason=reason)
+    winners = [str(state.label(seat)) for seat in state.outcome.winners]
+    wins = ngettext("Seat {seats} wins ({reason}).", "Seats {seats} win ({reason}).", len(winners))
+    return wins.format(seats=", ".join(winners), reason=reason)

@@ -108,9 +108,9 @@ def account(request: HttpRequest) -> HttpResponse:
 def make_token(request: HttpRequest) -> HttpResponse:
     """A token for a program; it is shown this once, and only its digest is kept."""
     if AuthToken.objects.filter(user=request.user).count() >= MOST_TOKENS:
-        messages.error(request, f"You have {MOST_TOKENS} tokens; remove one first.")
+        messages.error(request, _("You have {number} tokens; remove one first.").format(number=MOST_TOKENS))
         return redirect("accounts:account")
-    _, token = AuthToken.objects.create(request.user)
+    token = AuthToken.objects.create(request.user)[1]
     return render(request, "accounts/token.html", {"token": token})
 
 
@@ -119,7 +119,7 @@ def make_token(request: HttpRequest) -> HttpResponse:
 def remove_token(request: HttpRequest) -> HttpResponse:
     """From now on the token opens nothing."""
     AuthToken.objects.filter(user=request.user, digest=request.POST.get("token", "")).delete()
-    messages.success(request, "The token is removed; programs that use it are shut out.")
+    messages.success(request, _("The token is removed; programs that use it are shut out."))
     return redirect("accounts:account")
 
 

@@ -2,10 +2,11 @@
 
 from django.contrib import admin
 from django.contrib.auth.admin import UserAdmin
+from django.utils.translation import gettext_lazy as _
 
 from sigildb.models import User
 
-admin.site.site_header = "SigilDB – the editor's desk"
-admin.site.site_title = "SigilDB desk"
-admin.site.index_title = "Cards, sets and formats"
+admin.site.site_header = _("SigilDB – the editor’s desk")
+admin.site.site_title = _("SigilDB desk")
+admin.site.index_title = _("Cards, sets and formats")
 admin.site.register(User, UserAdmin)

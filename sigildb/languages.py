@@ -1,10 +1,18 @@
-"""The language of a page: chosen in the footer, else as the browser asks."""
+"""The language of a page: chosen in the footer, else as the browser asks; and our models’ names in all languages."""
 
+from collections.abc import Iterator
+from typing import Any
+
+from django.apps import apps
 from django.http import HttpRequest
 from django.middleware.locale import LocaleMiddleware
 from django.utils import translation
+from django.utils.functional import Promise
 
 API = "/api/"
+OURS = ("sigildb", "decks", "cards", "engine")
+MODEL_WORDS: list[str] = []
+"""What was given up to be translated, in English, for those who collect texts."""
 
 
 class LanguageMiddleware(LocaleMiddleware):
@@ -16,3 +24,22 @@ class LanguageMiddleware(LocaleMiddleware):
         if request.path_info.startswith(API):
             translation.activate("en")
             request.LANGUAGE_CODE = "en"
+
+
+def translate_models() -> None:
+    """From now on the names and help texts of our models and their fields, as the desk shows them, are looked up."""
+    for holder, attribute in list(_named()):
+        words = getattr(holder, attribute)
+        if words and not isinstance(words, Promise):
+            MODEL_WORDS.append(words)
+            setattr(holder, attribute, translation.gettext_lazy(words))
+
+
+def _named() -> Iterator[tuple[Any, str]]:
+    for model in apps.get_models():
+        meta = model._meta
+        if meta.app_label in OURS and not model.__name__.startswith("Historical"):
+            yield from ((meta, "verbose_name"), (meta, "verbose_name_plural"))
+            for field in (*meta.fields, *meta.local_many_to_many):
+                if field.editable:
+                    yield from ((field, "verbose_name"), (field, "help_text"))

@@ -19,6 +19,7 @@ from django.utils.translation import trim_whitespace
 
 from engine.core.game import Game
 from engine.languages import DOMAIN, ENGLISH, relabelled
+from sigildb.languages import MODEL_WORDS
 
 ROOT = Path(__file__).resolve().parents[1]
 APPS = ("sigildb", "decks", "cards", "engine")
@@ -124,6 +125,8 @@ def _site() -> Iterator[Text]:
         for file in sorted((ROOT / app).rglob("*.py")):
             if not file.is_relative_to(GAMES) and "migrations" not in file.parts:
                 yield from _in_python(file)
+    for words in MODEL_WORDS:
+        yield Text(words, place="sigildb/languages.py")
     for file in sorted((ROOT / "templates").rglob("*.html")):
         yield from in_template(file.read_text(), str(file.relative_to(ROOT)))
 
@@ -169,13 +172,13 @@ def in_template(source: str, place: str) -> Iterator[Text]:
     for token in tokens:
         if token.token_type in (TokenType.BLOCK, TokenType.VAR):
             for quoted in re.findall(r"_\((\"[^\"]+\"|'[^']+')\)", token.contents):
-                yield Text(quoted[1:-1], place=place)
+                yield Text(quoted[1:-1].replace("%", "%%"), place=place)
         if token.token_type != TokenType.BLOCK:
             continue
         words = list(smart_split(token.contents))
         context = words[words.index("context") + 1][1:-1] if "context" in words else ""
         if words[0] == "translate" and words[1][0] in "\"'":
-            yield Text(words[1][1:-1], context=context, place=place)
+            yield Text(words[1][1:-1].replace("%", "%%"), context=context, place=place)
         elif words[0] == "blocktranslate":
             single, plural = _block(tokens)
             if "trimmed" in words:

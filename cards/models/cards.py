@@ -10,6 +10,7 @@ from django.db.models.functions import Lower
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.text import slugify
+from django.utils.translation import gettext_lazy as _
 from simple_history.models import HistoricalRecords
 
 from cards.models.fields import GameField, InGameQuerySet
@@ -217,9 +218,9 @@ class TextRevision(models.Model):
     """What a card's text was from a date on: as printed, by erratum, or put more clearly."""
 
     class Kind(models.TextChoices):
-        PRINTED = "printed", "Printed"
-        ERRATA = "errata", "Errata"
-        CLARIFICATION = "clarification", "Clarification"
+        PRINTED = "printed", _("Printed")
+        ERRATA = "errata", _("Errata")
+        CLARIFICATION = "clarification", _("Clarification")
 
     card = models.ForeignKey(Card, on_delete=models.CASCADE, related_name="revisions")
     kind = models.CharField(max_length=14, choices=Kind, default=Kind.PRINTED)

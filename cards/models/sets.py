@@ -10,6 +10,7 @@ from django.db import models
 from django.db.models.functions import Lower
 from django.urls import reverse
 from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
 
 from cards.models.fields import GameField, InGameQuerySet
 from engine.registry import get_game
@@ -38,14 +39,14 @@ class CardSet(models.Model):
     """A release of cards: draft (editors only), preview (public, not yet legal) or released."""
 
     class Status(models.TextChoices):
-        DRAFT = "draft", "Draft"
-        PREVIEW = "preview", "Preview"
-        RELEASED = "released", "Released"
+        DRAFT = "draft", _("Draft")
+        PREVIEW = "preview", _("Preview")
+        RELEASED = "released", _("Released")
 
     game = GameField()
     code = models.CharField(
         max_length=12,
-        validators=[RegexValidator(r"^[A-Za-z0-9][A-Za-z0-9_-]*\Z", "Use letters, digits, - and _ only.")],
+        validators=[RegexValidator(r"^[A-Za-z0-9][A-Za-z0-9_-]*\Z", _("Use letters, digits, - and _ only."))],
         help_text="Short code printed on the card, such as FS.",
     )
     name = models.CharField(max_length=120)

@@ -2,6 +2,7 @@
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
@@ -26,7 +27,7 @@ def play(request: HttpRequest, game: Game) -> HttpResponse:
         try:
             recording = form.specification().record(form.cleaned_data["seed"])
         except CannotStart as error:
-            form.add_error(None, f"This match cannot start: {error}")
+            form.add_error(None, _("This match cannot start: {why}").format(why=error))
         else:
             match = Match.of(
                 recording.to_dict(),
