@@ -6,6 +6,7 @@ from typing import Any
 
 from django import forms
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from decks.models import Deck
 from engine.bots.roster import ROSTER
@@ -14,6 +15,7 @@ from engine.lab.specification import Specification, seat_bots
 
 SEEDS = 1_000_000
 CHOICES = 300
+BOT_NAMES = {"random": gettext_lazy("Random"), "greedy": gettext_lazy("Greedy"), "strong": gettext_lazy("Strong")}
 QUICK_BOTS = [name for name in ROSTER if name != "strong"]
 """Bots that finish a match while somebody waits for the page."""
 
@@ -67,7 +69,7 @@ class BotMatchForm(forms.Form):
         name = f"bot{side + 1}"
         self.fields[name] = forms.ChoiceField(
             label=_("Bot %(number)s") % {"number": side + 1},
-            choices=[(bot, _(bot.capitalize())) for bot in QUICK_BOTS],
+            choices=[(bot, BOT_NAMES[bot]) for bot in QUICK_BOTS],
             initial="greedy",
         )
         self.sides[-1].append(name)
