@@ -5,7 +5,9 @@ from typing import Any
 from django.http import HttpRequest
 from django.urls import reverse
 
-from cards.faces import face_of
+from cards.drawing.content import face_content
+from cards.drawing.store import WIDTHS, face_address
+from cards.faces import face_of, shown_printing
 from cards.models import Card
 
 
@@ -21,6 +23,14 @@ def plain_text(card: Card, address: str) -> str:
     return "\n".join(part for part in (card.name, line, numbers, facts, text, address) if part) + "\n"
 
 
+def _picture(card: Card) -> str:
+    """The address of the face, or of the seal of a card that is printed nowhere."""
+    printing = shown_printing(card)
+    if printing is None:
+        return reverse("cards:seal", args=[card.game, card.slug])
+    return face_address(printing, face_content(card, printing), WIDTHS[-1])
+
+
 def structured_data(card: Card, request: HttpRequest) -> dict[str, Any]:
     """The card in the vocabulary of schema.org."""
     game = card.game_object
@@ -31,7 +41,7 @@ def structured_data(card: Card, request: HttpRequest) -> dict[str, Any]:
         "name": card.name,
         "text": game.printed_text(card.definition),
         "url": request.build_absolute_uri(card.get_absolute_url()),
-        "image": request.build_absolute_uri(reverse("cards:seal", args=[card.game, card.slug])),
+        "image": request.build_absolute_uri(_picture(card)),
         "isPartOf": {"@type": "Game", "name": game.name, "url": request.build_absolute_uri(f"/{game.slug}/")},
     }
     artists = list(dict.fromkeys(one.artist for one in card.shown if one.artist))

@@ -132,12 +132,12 @@ def draw_name_bar(face: Image.Image, content: FaceContent) -> None:
         if len(rows) * size * 1.04 <= room:
             break
     step = size * 1.04
-    y = top + (1 if classes else 5) + (room - len(rows) * step) / 2 + size * 0.82
+    y = top + (4 if classes else 5) + (room - len(rows) * step) / 2 + size * 0.82
     for number, row in enumerate(rows):
         row[0][1].write(draw, x, round(y + number * step), " ".join(word for word, _ in row), INK)
     if classes:
         chosen, text = fitting(SLANTED, classes, width, 24, 13)
-        chosen.write(draw, x, bottom - 10, text, rgb(content.colours.deep[0]))
+        chosen.write(draw, x, bottom - 9, text, rgb(content.colours.deep[0]))
 
 
 def draw_type_bar(face: Image.Image, window: Box, content: FaceContent) -> None:

@@ -12,6 +12,8 @@ from cards.seals import OUTLINES, SealFacts, draw_seal
 
 LAMP: Rgb = (255, 246, 224)
 NIGHT: Rgb = (12, 14, 22)
+FAINT = 150
+"""How strong the light of fine lines is, of 255."""
 _REACH = 32
 """How far the glow reaches."""
 
@@ -52,7 +54,9 @@ def draw_art(image: Image.Image, box: Box, facts: SealFacts, colours: FrameColou
     line, deep = rgb(colours.line[1]), mix(rgb(colours.deep[1]), LAMP, 0.45)
     ground = mix(mix(NIGHT, rgb(colours.soft[1]), 0.8), rgb(colours.line[0]), 0.18)
 
-    def bright(pen: Pen) -> None:
+    def lines_of_light(pen: Pen) -> None:
+        pen.stroke(seal.rings, 0.9, FAINT)
+        pen.dash(seal.band, 4, on, off, FAINT)
         pen.stroke(seal.outer, 2.2, 255)
         pen.stroke(seal.outline, 2.4, 255)
         pen.fill(seal.solid, 255)
@@ -61,18 +65,14 @@ def draw_art(image: Image.Image, box: Box, facts: SealFacts, colours: FrameColou
         pen.fill(seal.beads, 255)
         pen.stroke(seal.lines, 1.7, 255)
 
-    def faint(pen: Pen) -> None:
-        pen.stroke(seal.rings, 0.9, 255)
-        pen.dash(seal.band, 4, on, off, 255)
-
     ghost = drawn_mask((right - left) // 2, (bottom - top) // 2, lambda pen: _ghost(pen, seal.lines), fine=2)
     ghost = ghost.resize((right - left, bottom - top), Image.Resampling.BILINEAR)
     image.paste(line, box, ghost.point(lambda value: round(value * 0.14)))
     stamp(image, square, ground, lambda pen: pen.fill(seal.outline, 255), 0.88)
-    masks = [drawn_mask(size, size, draw) for draw in (faint, bright, brightest)]
-    _glow(image, box, square, masks[1], mix(line, LAMP, 0.25))
-    for mask, colour, share in zip(masks, (line, line, deep), (0.6, 1.0, 1.0), strict=True):
-        image.paste(colour, square, mask.point(lambda value, share=share: round(value * share)) if share < 1 else mask)
+    light = drawn_mask(size, size, lines_of_light)
+    _glow(image, box, square, light, mix(line, LAMP, 0.25))
+    image.paste(line, square, light)
+    stamp(image, square, deep, brightest)
 
 
 def _ghost(pen: Pen, lines: str) -> None:

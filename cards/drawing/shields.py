@@ -64,5 +64,5 @@ def _draw(image: Image.Image, x: int, y: int, pair: Pair, content: FaceContent, 
     label, value = pair
     kind, text = fitting(STRONG, label, WIDTH - (30 if is_cost else 18), 21, 13)
     kind.write(draw, x + (WIDTH - kind.width(text)) / 2, y + 30, text, label_colour)
-    kind, text = fitting(STRONG, value, WIDTH - (20 if is_cost else 26), 46, 18)
+    kind, text = fitting(STRONG, value, WIDTH - (24 if is_cost else 32), 46, 18)
     kind.write(draw, x + (WIDTH - kind.width(text)) / 2, y + 58 + kind.size * 0.35, text, value_colour)

@@ -8,10 +8,12 @@ from threading import Lock
 
 from django.conf import settings
 from django.core.files.storage import default_storage
+from django.urls import reverse
 from PIL import Image
 
 from cards.drawing.content import FaceContent
 from cards.drawing.face import SIZE, draw_face
+from cards.models import Printing
 
 WIDTHS = (250, 500, 750)
 _ENCODING = {"quality": 82, "method": 0}
@@ -22,6 +24,11 @@ _one_at_a_time = Lock()
 def height_of(width: int) -> int:
     """The height of a face of this width."""
     return width * SIZE[1] // SIZE[0]
+
+
+def face_address(printing: Printing, content: FaceContent, width: int) -> str:
+    """Where the picture of a printing's face is found; another picture has another address."""
+    return reverse("cards:face", args=[printing.card_set.game, printing.pk, content.key, width])
 
 
 def face_file(content: FaceContent, width: int) -> Path:
@@ -72,7 +79,7 @@ def _draw(content: FaceContent) -> None:
 def _smaller(face: Image.Image, size: tuple[int, int]) -> Image.Image:
     if SIZE[0] % size[0] == 0:
         return face.reduce(SIZE[0] // size[0])
-    return face.resize(size, Image.Resampling.BICUBIC)
+    return face.resize(size, Image.Resampling.HAMMING)
 
 
 def _uploaded(name: str) -> Image.Image:

@@ -6,12 +6,11 @@ from typing import Any
 from django import template
 from django.template import Context
 from django.template.loader import select_template
-from django.urls import reverse
 from django.utils.html import format_html_join
 from django.utils.safestring import SafeString, mark_safe
 
 from cards.drawing.content import face_content
-from cards.drawing.store import WIDTHS, height_of
+from cards.drawing.store import WIDTHS, face_address, height_of
 from cards.faces import Face, face_of, printed_text, seal_facts, shown_printing
 from cards.models import Card, Printing
 from cards.seals import OUTLINES, SealFacts, draw_seal
@@ -104,7 +103,7 @@ register.simple_tag(printed_text)
 def face_picture(card: Card, printing: Printing, sizes: str, *, is_small: bool = False) -> dict[str, Any]:
     """The drawn face in the sizes it is kept in; a small one waits until it is scrolled to and leaves its text out."""
     content = face_content(card, printing)
-    addresses = [(width, reverse("cards:face", args=[card.game, printing.pk, content.key, width])) for width in WIDTHS]
+    addresses = [(width, face_address(printing, content, width)) for width in WIDTHS]
     return {
         "content": content,
         "addresses": addresses,
@@ -120,9 +119,8 @@ def face_picture(card: Card, printing: Printing, sizes: str, *, is_small: bool =
 def sharing_picture(context: Context, card: Card, printing: Printing) -> dict[str, Any]:
     """The face as sites show it that link to the card: whole address, size, words."""
     content = face_content(card, printing)
-    path = reverse("cards:face", args=[card.game, printing.pk, content.key, WIDTHS[-1]])
     return {
-        "address": context["request"].build_absolute_uri(path),
+        "address": context["request"].build_absolute_uri(face_address(printing, content, WIDTHS[-1])),
         "width": WIDTHS[-1],
         "height": height_of(WIDTHS[-1]),
         "words": content.words,
