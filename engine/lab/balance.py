@@ -1,4 +1,4 @@
-"""How even the decks of a field are: each against every other from both seats, and who wins mirrors."""
+"""How even the decks of a field are, each against every other, and how much better one bot plays them than another."""
 
 from __future__ import annotations
 
@@ -58,6 +58,12 @@ class Field:
         """Two decks of the field at a table."""
         return Specification(self.game, (self.decks[one], self.decks[other]), self.cards, {}, (bot, bot))
 
+    def mirror(self, name: str, bots: tuple[str, str]) -> Specification:
+        """A bot against another, both with the same deck; a game without decks has none."""
+        needed = next(iter(self.game.playing.players.values()))
+        decks = (self.decks[name],) * needed if self.decks else ()
+        return Specification(self.game, decks, self.cards, {}, bots)
+
 
 def pair_chunk(specification: str, first: int, count: int) -> tuple[Share, Share]:
     """What the first deck wins, and what whoever sits in the first seat wins; chance seats the decks."""
@@ -78,6 +84,20 @@ def measure(field: Field, games: int, seed: int, bot: str, workers: int) -> dict
         with process_pool(workers) as pool:
             return _measure(field, games, seed, bot, workers, pool)
     return _measure(field, games, seed, bot, 1, None)
+
+
+def compare(field: Field, games: int, seed: int, bots: tuple[str, str], workers: int) -> dict[str, Any]:
+    """What the first bot wins against the second with each deck, as either player on the same seeds, and in all."""
+    shares: dict[str, Share] = {}
+    names = list(field.decks) or [field.game.name]
+    for name in names:
+        one, other = field.mirror(name, bots), field.mirror(name, (bots[1], bots[0]))
+        each = -(-games // (2 * len(names)))
+        won, _ = _sum(batch(pair_chunk, one.to_text(), seed, each, workers))
+        lost, _ = _sum(batch(pair_chunk, other.to_text(), seed, each, workers))
+        shares[name] = won + Share(lost.games - lost.won, lost.games)
+    whole = sum(shares.values(), Share(0, 0))
+    return {"decks": {name: share.to_dict() for name, share in shares.items()}, "all": whole.to_dict()}
 
 
 def _measure(field: Field, games: int, seed: int, bot: str, workers: int, executor: Executor | None) -> dict[str, Any]:

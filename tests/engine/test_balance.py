@@ -2,7 +2,10 @@
 
 from dataclasses import replace
 
-from engine.lab.balance import Field, measure
+import pytest
+
+from engine.lab.balance import Field, compare, measure
+from engine.registry import games
 from tests.factories import flagship
 
 
@@ -18,3 +21,13 @@ def test_shares_of_a_field_add_up_for_any_number_of_processes():
     for deck in one["decks"].values():
         low, high = deck["ci95"]
         assert low <= deck["share"] <= high
+
+
+@pytest.mark.parametrize("game", games(), ids=str)
+def test_what_two_bots_win_against_each_other_makes_a_whole(game):
+    field = Field.of(game)
+    one = compare(field, 4, 3, ("greedy", "random"), 1)
+    other = compare(field, 4, 3, ("random", "greedy"), 1)
+    assert one["all"]["share"] + other["all"]["share"] == pytest.approx(1)
+    assert one["all"]["games"] >= 4
+    assert set(one["decks"]) == set(field.decks or [game.name])
