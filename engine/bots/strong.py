@@ -1,104 +1,153 @@
-"""The bot that searches: Monte Carlo tree search over deals of what it cannot see, within a budget of tries."""
+"""The bot that searches: Monte Carlo tree search over deals of what it cannot see, within a budget of positions.
+
+A try plays one deal on as two greedy players would; answers that greed overlooks join the tree as its places ripen.
+All actions meet the same deals, so that luck falls on all alike, and greed's choice is given up only for an action that
+did better beyond chance: a small budget then does no harm.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from math import log, sqrt, tanh
 
-from engine.bots.greedy import settle
+from engine.bots.greedy import DEPTH, settle
 from engine.bots.hints import WON, Hints
 from engine.bots.playing import Chair
 from engine.core.play import Action, State
-from engine.core.rng import advance, number, seeded
+from engine.core.rng import advance, seeded
 
-BUDGET = 120
-"""Tries for one decision."""
-WORLDS = 12
-"""Deals of the hidden cards that the tries share."""
-CURIOSITY = 0.12
-AHEAD = 12
-"""Decisions played on beyond the tree, lively ones, before the position is weighed."""
-TRUST = 30
-"""How many tries the look at what an action leads to at once counts for."""
+BUDGET = 4000
+"""Positions looked at for one decision."""
+LOOKS = 8
+"""Deals in which each action is looked at, as greed does, before the tries."""
+BREADTH = 5
+"""How many actions, the best at a look, are tried."""
+PATIENCE = 6
+"""Deals on which all of them are tried before one can drop out."""
+DOUBT = 1.0
+"""By how many standard errors an action must have beaten greed's choice."""
+TURNS = 4
+"""How often the turn passes to another seat before a try ends."""
+LONGEST = 60
+"""Choices after which a try ends in any case."""
+RIPE = 10
+"""Visits for which a place in the tree has one more answer than greed's."""
+CURIOSITY = 0.3
 
 
 class Node:
-    """A decision as reached by the same actions in any world: who decides, and what came of each action so far."""
+    """A place in the tree, reached by the same actions in any deal, and what came of going on from it."""
 
-    __slots__ = ("children", "offered", "total", "visits")
+    __slots__ = ("children", "total", "visits")
 
     def __init__(self) -> None:
         self.children: dict[str, Node] = {}
         self.visits = 0
-        self.offered = 0
         self.total = 0.0
         """Sum of results for the searching seat, from -1 (lost) to 1 (won)."""
 
+    def promising(self, offered: Sequence[Action], sign: float) -> tuple[Node, Action]:
+        """An answer not tried yet, else the one with the best upper bound for whoever decides, and where it leads."""
+        best: tuple[Node, Action] | None = None
+        bound = -1e9
+        for action in offered:
+            child = self.children.get(action.text)
+            if child is None:
+                child = self.children[action.text] = Node()
+                return child, action
+            upper = sign * child.total / child.visits + CURIOSITY * sqrt(log(self.visits) / child.visits)
+            if upper > bound:
+                best, bound = (child, action), upper
+        assert best is not None, "a decision without options"
+        return best
+
+
+class Candidate:
+    """An action under trial, the tree below it, and deal by deal what it came to."""
+
+    __slots__ = ("action", "node", "results")
+
+    def __init__(self, action: Action) -> None:
+        self.action = action
+        self.node = Node()
+        self.results: list[float] = []
+
+    def lead(self, other: Candidate) -> tuple[float, float]:
+        """By how much it did better than another on the deals that both met, and the doubt about it."""
+        gains = [mine - theirs for mine, theirs in zip(self.results, other.results, strict=False)]
+        mean = sum(gains) / len(gains)
+        spread = sum((gain - mean) ** 2 for gain in gains) / max(1, len(gains) - 1)
+        return mean, DOUBT * sqrt(spread / len(gains))
+
 
 class StrongBot:
-    """Takes the action it has tried most often."""
+    """Takes the action that surely did better than greed's choice by most; with none, greed's choice."""
 
-    __slots__ = ("budget", "hints", "rng")
+    __slots__ = ("budget", "hints", "left", "rng")
 
     def __init__(self, hints: Hints, seed: int, budget: int = BUDGET) -> None:
         self.hints = hints
         self.rng = seeded(seed)
-        self.budget = budget
+        self.budget = self.left = budget
 
     def choose(self, chair: Chair) -> Action:
-        """The most tried action; of equals the better one, then the first."""
-        seat = chair.decision.seat
-        worlds = []
-        for _ in range(WORLDS):
-            self.rng = advance(self.rng)
-            worlds.append(chair.imagine(self.rng))
-        start = self.hints.worth(worlds[0], seat)
-        root = Node()
-        for action in chair.legal:
-            trial = worlds[0].clone()
-            trial.apply(action)
-            child = root.children[action.text] = Node()
-            child.visits = child.offered = TRUST
-            child.total = TRUST * self._share(settle(trial, seat, self.hints), start)
-        for turn in range(self.budget):
-            state = worlds[turn % WORLDS].clone()
-            self._try(state, root, seat, start)
-        order = [root.children.get(action.text) for action in chair.legal]
-        best = max(range(len(order)), key=lambda place: _promise(order[place]))
-        return chair.legal[best]
+        """The action to take."""
+        seat, hints = chair.decision.seat, self.hints
+        self.left = self.budget
+        worlds = [self._deal(chair) for _ in range(LOOKS)]
+        start = sum(hints.worth(world, seat) for world in worlds) / LOOKS
+        first, *rivals = [Candidate(action) for action in self._ranked(worlds, chair.legal, seat, DEPTH)[:BREADTH]]
+        deals = 0
+        while rivals and self.left > 0:
+            world = worlds[deals] if deals < LOOKS else self._deal(chair)
+            for one in (first, *rivals):
+                one.results.append(self._try(world, one, seat, start))
+            deals += 1
+            if deals >= PATIENCE:
+                rivals = [one for one in rivals if sum(one.lead(first)) > 0.0]
+        best, most = first, 0.0
+        for one in rivals:
+            gain, doubt = one.lead(first)
+            if gain - doubt > 0.0 and gain > most:
+                best, most = one, gain
+        return best.action
 
-    def _try(self, state: State, root: Node, seat: int, start: float) -> None:
-        """Go down the tree to a new node, weigh it, and note the result all the way up."""
-        node, path = root, [root]
-        while (decision := state.decision) is not None:
+    def _deal(self, chair: Chair) -> State:
+        self.rng = advance(self.rng)
+        return chair.imagine(self.rng)
+
+    def _try(self, world: State, candidate: Candidate, seat: int, start: float) -> float:
+        """Play a deal on after an action: in the tree by promise, beyond it by greed; what it promises in the end."""
+        hints, state = self.hints, world.clone()
+        state.apply(candidate.action)
+        node: Node | None = candidate.node
+        path = [candidate.node]
+        active = passed = choices = 0
+        while (decision := state.decision) is not None and choices < LONGEST:
+            if decision.kind not in hints.open_choices:
+                passed += active not in (0, decision.seat)
+                active = decision.seat
+                if passed == TURNS:
+                    break
             legal = state.legal_actions()
             if len(legal) == 1:
                 state.apply(legal[0])
                 continue
-            sign = 1.0 if self.hints.allied(state, decision.seat, seat) else -1.0
-            action, child = _select(node, legal, sign)
-            state.apply(action)
-            path.append(child)
-            node = child
-            if not child.visits:
-                break
-        self._play_on(state)
-        result = self._share(settle(state, seat, self.hints, 0), start)
+            choices += 1
+            ranked = self._ranked([state], legal, decision.seat, 1)
+            if node is not None and node.visits >= RIPE:
+                sign = 1.0 if hints.allied(state, decision.seat, seat) else -1.0
+                node, action = node.promising(ranked[: node.visits // RIPE], sign)
+                path.append(node)
+                state.apply(action)
+            else:
+                node = None
+                state.apply(ranked[0])
+        result = self._share(settle(state, seat, hints, 0), start)
         for one in path:
             one.visits += 1
             one.total += result
-
-    def _play_on(self, state: State) -> None:
-        """Go on for a while as players would who do all they can."""
-        quiet, rng = self.hints.quiet, self.rng
-        for _ in range(AHEAD):
-            legal = state.legal_actions()
-            if not legal:
-                break
-            lively = [action for action in legal if action.text not in quiet] or legal
-            rng = advance(rng)
-            state.apply(lively[number(rng, len(lively))])
-        self.rng = rng
+        return result
 
     def _share(self, worth: float, start: float) -> float:
         """What a worth promises, from -1 (lost) to 1 (won)."""
@@ -106,25 +155,13 @@ class StrongBot:
             return 1.0 if worth > 0 else -1.0
         return 0.9 * tanh((worth - start) / self.hints.scale)
 
-
-def _promise(node: Node | None) -> tuple[int, float]:
-    return (node.visits, node.total / node.visits) if node is not None and node.visits else (0, 0.0)
-
-
-def _select(node: Node, legal: Sequence[Action], sign: float) -> tuple[Action, Node]:
-    """An action not tried yet, else the one with the best upper bound for whoever decides."""
-    children = node.children
-    best: tuple[Action, Node] | None = None
-    bound = -1e9
-    for action in legal:
-        child = children.get(action.text)
-        if child is None:
-            child = children[action.text] = Node()
-            child.offered = 1
-            return action, child
-        child.offered += 1
-        upper = sign * child.total / max(1, child.visits) + CURIOSITY * sqrt(log(child.offered) / max(1, child.visits))
-        if upper > bound:
-            bound, best = upper, (action, child)
-    assert best is not None, "a decision without options"
-    return best
+    def _ranked(self, worlds: Sequence[State], legal: Sequence[Action], seat: int, depth: int) -> list[Action]:
+        """Actions by what they lead to at once, the best first, of equals in the order given."""
+        self.left -= len(worlds) * len(legal)
+        worth = [0.0] * len(legal)
+        for world in worlds:
+            for place, action in enumerate(legal):
+                trial = world.clone()
+                trial.apply(action)
+                worth[place] += settle(trial, seat, self.hints, depth)
+        return [legal[place] for place in sorted(range(len(legal)), key=worth.__getitem__, reverse=True)]
