@@ -48,6 +48,13 @@ def test_a_game_is_on_the_home_page_and_in_the_api(game: Game, visitor: Client) 
     assert visitor.get(f"/api/v1/{game.slug}/cards/{one.slug}/").json()["name"] == one.name
 
 
+def test_every_field_of_the_schema_can_be_searched(game: Game, visitor: Client) -> None:
+    for one in game.schema.fields:
+        having = [card for card in Card.objects.in_game(game) if one.key in card.values]
+        found = visitor.get(f"/api/v1/{game.slug}/cards/", {"q": f"has:{one.key}"}).json()
+        assert (found["count"], found["warnings"]) == (len(having), []), one.key
+
+
 def test_the_desk_has_a_form_for_each_kind_of_card_with_its_fields(game: Game, editor: Client) -> None:
     chooser = editor.get(reverse("admin:cards_card_add")).text
     assert game.name in chooser

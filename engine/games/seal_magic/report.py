@@ -17,7 +17,7 @@ from engine.core.play import CannotStart
 from engine.core.rates import interval
 from engine.games.seal_magic.levels import LEVELS, SEAT_NAMES
 from engine.games.seal_magic.rules.codes import DRAWN
-from engine.games.seal_magic.rules.match import new_state
+from engine.games.seal_magic.rules.match import new_state, redeal
 from engine.games.seal_magic.rules.state import MatchState
 
 Bots = Callable[[int], Sequence[Bot]]
@@ -112,7 +112,7 @@ def level_report(
     report = LevelReport(level)
     for number in range(seed, seed + games):
         state = new_state([pool], cards, number, {**options, "level": level})
-        report.count(state, play_out(state, bots(number)).decisions)
+        report.count(state, play_out(state, bots(number), redeal=redeal).decisions)
     return report
 
 
