@@ -66,7 +66,11 @@ MAIN: dict[str, tuple[dict[str, Any], str, Expected]] = {
     "Executioner's Hour": ({"foe": {"hp": 40}}, ">2", lambda t: {"winner": 1}),
     "Harvest Fair": ({}, "", lambda t: {"gold": 5000 + t[0], "foe_gold": 5000 + t[0]}),
     "Lots Are Drawn": ({"chance": ["heads"]}, "", lambda t: {"foe.hp": 300 - t[0]}),
-    "Old Reserves": ({"me": {"deck": ["20 Oak Shield"]}}, "", lambda t: {"me.hp": 150 + t[1]}),
+    "Old Reserves": (
+        {"me": {"deck": ["9 Oak Shield"]}, "foe": {"deck": ["9 Oak Shield"]}},
+        "",
+        lambda t: {"me.hp": 150 + t[0]},
+    ),
     "Siege Engines": ({}, "", lambda t: {"foe.hp": 300 - t[0]}),
     "Battle Drums": ({}, "", lambda t: {"me.atk": 50 + t[0], "foe.atk": 40}),
     "Blood Moon": ({}, "", lambda t: {"me.atk": 50 + t[0], "foe.atk": 40 + t[0]}),
@@ -86,7 +90,7 @@ MAIN: dict[str, tuple[dict[str, Any], str, Expected]] = {
     "Crack the Anvil": ({"foe": {"equipment": ["Oak Shield", "Iron Sword"]}}, ">2", lambda t: {"foe.equipment": {}}),
     "Cut Purse": ({}, "", lambda t: {"gold": 5000 + t[0], "foe_gold": 5000 - t[0]}),
     "Fen Lights": ({}, ">2", lambda t: {"foe.statuses": {"confusion": t[0]}}),
-    "Lick Wounds": ({"me": {"hp": 60}}, "", lambda t: {"me.hp": t[2] + t[1]}),
+    "Lick Wounds": ({}, "", lambda t: {"me.hp": 150 + t[1]}),
     "Pack Feeding": ({"me": {"equipment": ["Oak Shield"]}}, "", lambda t: {"me.hp": 150 + t[0], "hand": t[1]}),
     "Second Dawn": ({"me": {"hp": 60}}, "", lambda t: {"me.hp": t[0] + 150}),
     "Second Wind": ({}, "", lambda t: {"me.hp": 150 + t[0]}),
@@ -249,7 +253,11 @@ WORN: dict[str, tuple[dict[str, Any], str, Expected]] = {
     "Thorn Ring": ({"active": 2, "phase": "battle"}, "attack>1", lambda t: {"foe.hp": 300 - t[0]}),
     "Bog Adder": ({"phase": "battle"}, "attack>2+Poison", lambda t: {"foe.statuses": {"poison": "until_cured"}}),
     "Hound": ({"phase": "battle"}, "attack>2", lambda t: {"foe.hp": 300 - 50 - t[0]}),
-    "Moor Hawk": ({"phase": "battle"}, "attack>2;yes", lambda t: {"foe.hp": 300 - HIT - t[0], "hand": t[1]}),
+    "Moor Hawk": (
+        {"phase": "battle"},
+        "attack>2;yes",
+        lambda t: {"me.def": 20 + t[0], "foe.hp": 300 - HIT, "hand": t[1]},
+    ),
 }
 
 # Characters and Summons: the user is one of them.
@@ -266,7 +274,7 @@ BEING: dict[str, tuple[dict[str, Any], str, Expected]] = {
         lambda t: {"me.mp": 110 - t[0], "me.prevention": [{"n": t[1], "for": "until_next_turn"}]},
     ),
     "Ilex": ({"phase": "standby", "me": {"mp": 5}}, "", lambda t: {"me.mp": 5 + t[0]}),
-    "Kessa": ({"phase": "battle"}, "attack>2", lambda t: {"foe.hp": 300 - 40}),
+    "Kessa": ({"phase": "battle"}, "attack>2", lambda t: {"foe.hp": 300 - 30}),
     "Maelis": ({"phase": "battle"}, "ability:Drown", lambda t: {"foe.hp": 300 - t[1], "me.mp": 200 - t[0]}),
     "Morwen": ({"me": {"mp": 9}}, "ability:Blood Price", lambda t: {"me.hp": 100 - t[0], "me.mp": 9 + t[1]}),
     "Quill": ({"phase": "battle"}, "attack>2+Light Fingers", lambda t: {"gold": 1000 + t[0], "foe_gold": 5000 - t[0]}),

@@ -187,6 +187,17 @@ def test_fortunes_edge():
         assert found[1]["atk"] == 50 + atk
 
 
+def test_old_reserves_stay_at_home_while_the_other_side_has_more_cards_to_draw():
+    foe = seat("Vexil", deck=["10 Oak Shield"])
+    found = scene([seat("Brannoc", "Old Reserves", hp=100, deck=["9 Oak Shield"]), foe])
+    assert found.legal == ["end"]
+
+
+def test_lick_wounds_heals_little_when_the_other_is_worse_off():
+    found = scene([seat("Kessa", "Lick Wounds", hp=100), seat("Vexil", hp=100)], "play:Lick Wounds")
+    assert found[1]["hp"] == 100 + numbers("Lick Wounds")[0]
+
+
 def test_every_card_of_the_set_has_its_test():
     tested = {*MAIN, *ANSWERS, *WORN, *BEING, *AIDS, *PLAIN, *ELSEWHERE}
     assert {one.name for one in POOL.values()} == tested
