@@ -174,6 +174,16 @@ def test_every_preconstructed_team_is_a_legal_team_and_boss_party_rule_211(group
     assert report.issues == ()
 
 
+SINGLE = [file for file in DECKS if file.stem.split("-")[0] not in ("team", "boss")]
+
+
+@pytest.mark.parametrize("file", SINGLE, ids=[file.stem for file in SINGLE])
+def test_single_decks_are_of_one_size_so_that_old_reserves_tell_the_seats_apart(file: Path):
+    deck = parse(file.read_bytes(), game, POOL).deck
+    assert deck.size("main") == 40
+    assert "Old Reserves" in deck.names()
+
+
 def test_there_is_a_preconstructed_deck_for_every_way_to_play():
     kinds = [file.stem.split("-")[0] for file in DECKS]
     assert len([kind for kind in kinds if kind not in ("team", "boss")]) >= 9
