@@ -11,7 +11,7 @@ from functools import cache
 from typing import Any
 
 from django.conf import settings
-from django.utils.translation import get_language, gettext, override
+from django.utils.translation import get_language, override
 
 from engine.core.decks import DeckReport, GroupReport, Issue
 from engine.core.game import Game
@@ -21,8 +21,8 @@ from engine.registry import get_game
 Say = Callable[[str], str]
 ENGLISH = "en"
 CAPITALISES_NOUNS = "de"
-DOMAIN = "game"
-"""The name of a game's catalogs, `locale/<language>/LC_MESSAGES/game.mo` in its folder."""
+DOMAIN = "django"
+"""The name of all catalogs; a game's are `locale/<language>/LC_MESSAGES/django.mo` in its folder."""
 LABELS = (
     "label", "plural", "short", "unit", "help", "description", "tagline", "class_label", "class_label_plural", "redraw",
 )  # fmt: skip
@@ -124,14 +124,5 @@ def _translated(text: str, say: Say) -> str:
 def _voice(game: Game, language: str) -> Say:
     """How a game's words are said in a language: by its own catalog, else by the site's, which has the shared ones."""
     own = catalogs.translation(DOMAIN, game.folder / "locale", [language], fallback=True)
-
-    def say(text: str) -> str:
-        if not text or language == ENGLISH:
-            return text
-        words = own.gettext(text)
-        if words != text:
-            return words
-        with override(language):
-            return gettext(text)
-
-    return say
+    own.add_fallback(catalogs.translation(DOMAIN, settings.LOCALE_PATHS[0], [language], fallback=True))
+    return lambda text: own.gettext(text) if text else text

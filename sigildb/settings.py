@@ -210,7 +210,10 @@ CONTENT_SECURITY_POLICY = {
 
 LANGUAGE_CODE = "en"
 LANGUAGES = [("en", "English"), ("de", "Deutsch"), ("ru", "Русский")]
-LOCALE_PATHS = [BASE_DIR / "sigildb" / "locale"]  # the games' words are in their own folders
+LOCALE_PATHS = [  # the site's words win
+    BASE_DIR / "sigildb" / "locale",
+    *(one / "locale" for one in GAME_FOLDERS if (one / "locale").is_dir()),
+]
 FORMAT_MODULE_PATH = ["sigildb.formats"]
 LANGUAGE_COOKIE_AGE = 60 * 60 * 24 * 365
 LANGUAGE_COOKIE_SAMESITE = "Lax"
