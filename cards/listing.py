@@ -1,6 +1,7 @@
 """One page of a game's card list: filtered, sorted in a total order, counted, with what was wrong in the question."""
 
 from collections.abc import Mapping
+from copy import copy
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
@@ -15,8 +16,9 @@ from cards.filters import LARGEST, CardFilter, filters_for
 from cards.models import Card, Printing
 from cards.query import Query, QueryError
 from cards.query.canonical import canonical
+from cards.query.database import matching_printings
 from cards.query.sentence import explanation
-from cards.query.sorting import order_of
+from cards.query.sorting import order_of, printing_order
 from cards.search_text import fold_search
 from engine.core.game import Game
 from engine.core.problems import did_you_mean
@@ -157,8 +159,9 @@ class Listing:
 
     @property
     def faults(self) -> list[str]:
-        """What was not understood, a sentence each."""
+        """What was not understood beside the search itself, a sentence each."""
         errors = {**self.filters.form.errors, **self.form.errors}
+        errors.pop("q", None)
         return [f"{self._label(name)}: {message}" for name, messages in errors.items() for message in messages]
 
     @cached_property
@@ -166,9 +169,27 @@ class Listing:
         """All cards that match, in no order; none when something was not understood."""
         return self.filters.matching() if self.is_valid else Card.objects.none()
 
+    @property
+    def is_by_printing(self) -> bool:
+        """Whether every printing is shown by itself instead of every card once."""
+        return self.query.unique != "cards"
+
+    @cached_property
+    def printings(self) -> QuerySet[Printing]:
+        """All printings that match, in no order."""
+        found = matching_printings(self.query, self.filters.vocabulary)
+        return found.filter(pk__in=self.filters.printings().values("pk"), card__in=self.matching)
+
+    @property
+    def total(self) -> int:
+        """How many match, counted to the end."""
+        return self.printings.count() if self.is_by_printing else self.matching.order_by().count()
+
     @cached_property
     def count(self) -> int:
         """How many cards match, up to COUNTED + 1; a few are remembered, so that page and choices start from them."""
+        if self.is_by_printing:
+            return self.printings.order_by()[: COUNTED + 1].count()
         keys = self.matching.order_by().values_list("pk", flat=True)[: COUNTED + 1]
         if not self.is_valid or not self.filters.asked:
             return keys.count()
@@ -211,10 +232,22 @@ class Listing:
     def _rows(self) -> list[Card]:
         """One card more than the page holds; keys first, for their order is in an index and rows are wide."""
         start = (self.page - 1) * self.size
+        if self.is_by_printing:
+            return self._printing_rows(slice(start, start + self.size + 1))
         matching = self.filters.matching() if self.count <= FACETED else self.matching
         keys = list(self._sorted(matching).values_list("pk", flat=True)[start : start + self.size + 1])
         cards = Card.objects.with_face(self.user).in_bulk(keys)
         return [cards[key] for key in keys]
+
+    def _printing_rows(self, place: slice) -> list[Card]:
+        """A card for each printing, which is then the only one it shows."""
+        order = printing_order(self.query, self.filters.vocabulary)
+        printings = list(self.printings.select_related("card_set", "rarity").order_by(*order)[place])
+        cards = Card.objects.with_face(self.user).in_bulk({one.card_id for one in printings})
+        rows = [copy(cards[one.card_id]) for one in printings]
+        for row, printing in zip(rows, printings, strict=True):
+            row.shown = [printing]
+        return rows
 
     @property
     def cards(self) -> list[Card]:

@@ -60,9 +60,10 @@ def has(field: Field) -> Q:
     return Q(values__has_key=field.key)
 
 
-def order(key: str, *, descending: bool = False) -> Any:
+def order(key: str, *, descending: bool = False, path: str = "") -> Any:
     """Sort by a number; cards without it come last in both directions."""
-    return Stat(key).desc(nulls_last=True) if descending else Stat(key).asc(nulls_last=True)
+    stat = Stat(key, path)
+    return stat.desc(nulls_last=True) if descending else stat.asc(nulls_last=True)
 
 
 def wanted_indexes() -> dict[str, models.Index]:

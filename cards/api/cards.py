@@ -149,7 +149,7 @@ def card_list(request: Request, game: Game) -> Response:
     if not listing.is_valid:
         faults = [*form_faults(listing.filters.form), *form_faults(listing.form)]
         raise BadRequest(faults, listing.query_error)
-    head = page_head(request, listing.page, listing.size, listing.matching.order_by().count())
+    head = page_head(request, listing.page, listing.size, listing.total)
     cards = CardSerializer(listing.cards, many=True, context={"request": request})
     said = {"canonical": listing.canonical, "explanation": listing.explanation, "warnings": listing.notes}
     return Response({**head, **said, "results": cards.data})

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from django.db.models import Q, QuerySet
+from django.db.models import Min, Q, QuerySet
 
 from cards.models import Card, Printing
 from cards.query.card_terms import CardTerms
@@ -30,12 +30,13 @@ def matching(query: Query, vocabulary: Vocabulary) -> QuerySet[Card]:
 
 
 def matching_printings(query: Query, vocabulary: Vocabulary) -> QuerySet[Printing]:
-    """The printings that answer, of those the person may know of, in no order."""
+    """The printings that answer, of those the person may know of, in no order; for `unique:art` one of each picture."""
     database = Database(vocabulary)
-    root = Q() if query.root is None else database.on_printing(query.root, True)
-    cards = Card.objects.visible_to(vocabulary.user)
-    cards = cards.in_game(vocabulary.game) if vocabulary.game else cards
-    return database.printings.filter(root, card__in=cards)
+    found = database.printings.filter(Q() if query.root is None else database.on_printing(query.root, True))
+    if query.unique != "art":
+        return found
+    first = found.order_by().values("card", "artist", "image").annotate(first=Min("pk"))
+    return Printing.objects.filter(pk__in=first.values("first"))
 
 
 def condition(query: Query, vocabulary: Vocabulary) -> Q:

@@ -71,7 +71,7 @@ class _Reader:
         if found and any(_is_loose(child, node) for child, node in nodes):
             reads = node_text(found)
             self.terms.warnings.append(
-                f'"and" binds tighter than "or": this reads as {reads}. Use brackets to say more'
+                f'"and" binds tighter than "or": this reads as {reads}. Use brackets to mean otherwise'
             )
         return found
 

@@ -10,7 +10,7 @@ from cards.models import Printing
 from cards.query.tree import Query, Sort, Term, leaves
 from cards.query.vocabulary import Vocabulary
 
-OF_CARDS = {"name": "sort_name", "added": "pk"}
+CARD_COLUMNS = {"name": ("sort_name",), "added": ("pk",), "type": ("type", "subtype")}
 OF_PRINTINGS = {
     "set": "card_set__code", "num": "number_key", "date": "card_set__released_on", "rarity": "rarity__rank",
     "artist": "artist",
@@ -29,28 +29,39 @@ def sort_named(vocabulary: Vocabulary, text: str) -> Sort | None:
 def sort_keys(vocabulary: Vocabulary) -> list[str]:
     """What cards can be sorted by."""
     numbers = [one.key for one in vocabulary.fields.values() if one.kind in ("number", "least")]
-    return [*OF_CARDS, "type", *OF_PRINTINGS, *numbers]
+    return [*CARD_COLUMNS, *OF_PRINTINGS, *numbers]
 
 
 def order_of(query: Query, vocabulary: Vocabulary) -> list[Any]:
     """The order of the cards a query finds; total."""
     order: list[Any] = []
     for one in query.sorts:
-        order += _order(one, query, vocabulary)
+        if one.key in OF_PRINTINGS:
+            first = _first_printing(OF_PRINTINGS[one.key], one, query, vocabulary)
+            order.append(_directed(Subquery(first), one.descending))
+        else:
+            order += _by_card(one, vocabulary, "")
     return [*order, "sort_name", "pk"]
 
 
-def _order(one: Sort, query: Query, vocabulary: Vocabulary) -> list[Any]:
-    if one.key in OF_CARDS:
-        return [f"{'-' if one.descending else ''}{OF_CARDS[one.key]}"]
-    if one.key == "type":
-        return [f"{'-' if one.descending else ''}{column}" for column in ("type", "subtype")]
-    if one.key in OF_PRINTINGS:
-        return [_directed(Subquery(_first_printing(OF_PRINTINGS[one.key], one, query, vocabulary)), one.descending)]
+def printing_order(query: Query, vocabulary: Vocabulary) -> list[Any]:
+    """The order of the printings a query finds; total."""
+    order: list[Any] = []
+    for one in query.sorts:
+        if one.key in OF_PRINTINGS:
+            order.append(_directed(F(OF_PRINTINGS[one.key]), one.descending))
+        else:
+            order += _by_card(one, vocabulary, "card__")
+    return [*order, "card__sort_name", "card_set__code", "number_key", "pk"]
+
+
+def _by_card(one: Sort, vocabulary: Vocabulary, path: str) -> list[Any]:
+    if one.key in CARD_COLUMNS:
+        return [f"{'-' if one.descending else ''}{path}{column}" for column in CARD_COLUMNS[one.key]]
     parts = vocabulary.fields[one.key].parts or (one.key,)
     if len(parts) == 1:
-        return [stats.order(parts[0], descending=one.descending)]
-    return [_directed(Coalesce(*(stats.Stat(part) for part in parts)), one.descending)]
+        return [stats.order(parts[0], descending=one.descending, path=path)]
+    return [_directed(Coalesce(*(stats.Stat(part, path) for part in parts)), one.descending)]
 
 
 def _directed(expression: Any, descending: bool) -> Any:

@@ -32,7 +32,7 @@ class Command(ScriptedCommand):
         found = listing.cards
         beyond = [f"there is no page {page}; the last is {listing.pages}"] if listing.is_beyond else []
         document = {
-            "count": listing.matching.count(),
+            "count": listing.total,
             "canonical": listing.canonical,
             "explanation": listing.explanation if listing.is_valid else "",
             "warnings": [*listing.query.warnings, *beyond],

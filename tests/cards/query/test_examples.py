@@ -196,7 +196,7 @@ def test_names_with_any_sign_are_found_as_they_are_typed(db: None, typed: str, n
         (
             "t:event or t:spell mpc<=2", ["Curse", "Dodge"],
             '"and" binds tighter than "or": this reads as type:event or (type:spell mpcost<=2). '
-            "Use brackets to say more",
+            "Use brackets to mean otherwise",
         ),
     ],
 )  # fmt: skip
