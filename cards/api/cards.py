@@ -13,6 +13,8 @@ from rest_framework.reverse import reverse
 
 from cards.api.paging import PAGE_PARAMETERS, form_faults, page_head, page_of
 from cards.api.problems import BadRequest, problems
+from cards.drawing.content import face_content
+from cards.drawing.store import WIDTHS, face_address
 from cards.legality import standings
 from cards.listing import Listing
 from cards.models import Card, Printing, Ruling, TextRevision
@@ -24,10 +26,18 @@ class PrintingSerializer(serializers.ModelSerializer):
 
     set = serializers.CharField(source="card_set.code")
     rarity = serializers.CharField(source="rarity.code", allow_null=True)
+    face = serializers.SerializerMethodField(
+        help_text="The face as WebP, 750 by 1050 pixels; another face has another address."
+    )
 
     class Meta:
         model = Printing
-        fields = ("set", "number", "language", "rarity", "artist", "flavour", "name", "text")
+        fields = ("set", "number", "language", "rarity", "artist", "flavour", "name", "text", "face")
+
+    def get_face(self, printing: Printing) -> str:
+        """Absolute address."""
+        address = face_address(printing, face_content(printing.card, printing), WIDTHS[-1])
+        return self.context["request"].build_absolute_uri(address)
 
 
 class CardSerializer(serializers.ModelSerializer):

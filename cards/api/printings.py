@@ -51,5 +51,5 @@ def printing_list(request: Request, game: Game) -> Response:
     columns = {"set": "card_set__code__iexact", "language": "language", "card": "card__slug"}
     asked = {columns[key]: value for key, value in form.cleaned_data.items() if value}
     printings = Printing.objects.filter(card_set__game=game.slug, **asked).visible_to(request.user)
-    head, found = page(request, printings.select_related("card", "card_set", "rarity").in_order())
-    return Response({**head, "results": CardPrintingSerializer(found, many=True).data})
+    head, found = page(request, printings.with_face().in_order())
+    return Response({**head, "results": CardPrintingSerializer(found, many=True, context={"request": request}).data})

@@ -154,6 +154,15 @@ def test_the_card_page_shows_the_face_in_words_too_and_for_other_sites(visitor: 
 
 
 @pytest.mark.django_db
+def test_the_api_names_the_face_of_each_printing_it_may_show(visitor: Client) -> None:
+    card = make_card("Ember")
+    make_printing(card, make_set(status="draft"))
+    [shown] = visitor.get(f"/api/v1/{GAME.slug}/cards/{card.slug}/").json()["printings"]
+    assert shown["face"] == f"http://testserver{address(card.printings.order_by('pk').first(), 750)}"
+    assert visitor.get(shown["face"]).status_code == 200
+
+
+@pytest.mark.django_db
 def test_a_printing_in_another_language_has_a_face_of_its_own() -> None:
     card = make_card("Ember", text="Draw two cards.")
     german = make_printing(card, language="de", name="Glut", text="Ziehe zwei Karten.")
