@@ -72,7 +72,9 @@ class CardTerms:
             return self._scan(one.key, lambda value: isinstance(value, str) and test(value))
         if atom.form == "pattern":
             found = values.compiled(text)
-            rows = self._cards().order_by().values_list("pk", one.key)
+            sure = values.required(text)
+            cards = self._cards().filter(search__has=sure) if len(sure) >= TRIGRAM else self._cards()
+            rows = cards.order_by().values_list("pk", one.key)
             return self._among([key for key, value in rows.iterator() if found.search(value)])
         wanted = fold_search(text)
         if one.key == "name":

@@ -27,6 +27,15 @@ def compiled(pattern: str) -> re2._Regexp:
     return re2.compile(pattern, options)
 
 
+def required(pattern: str) -> str:
+    """A plain piece that every text with the pattern has, for the index; empty where none is sure."""
+    if re.search(r"[|(){}\[\]]|\\[^dDwWsSbB.+*?/\"'-]", pattern):
+        return ""
+    plain = re.sub(r"\\.", "\n", pattern)
+    plain = re.sub(r".[?*]", "\n", plain)
+    return max(re.findall(r"[A-Za-z0-9]+", plain), key=len, default="").casefold()
+
+
 def word(piece: Piece) -> Atom:
     """Text to look for, or a pattern."""
     if piece.form == "pattern":

@@ -3,6 +3,7 @@
 import time
 
 import pytest
+import re2
 from django.contrib.auth.models import AnonymousUser
 from hypothesis import example, given
 from hypothesis import strategies as st
@@ -12,6 +13,8 @@ from cards.models import Card
 from cards.query import Query, QueryError, Vocabulary, matching, parse
 from cards.query.canonical import canonical
 from cards.query.sentence import explanation
+from cards.query.values import compiled, required
+from engine.core.cards import fold_search
 from tests.factories import flagship, make_card, make_printing, make_rarity, make_set
 
 GAME = flagship()
@@ -282,6 +285,17 @@ def test_whatever_is_typed_is_a_query_or_an_error_with_a_place(text: str) -> Non
     assert (query.root is None) == (
         not text.strip() or all(word.startswith(("sort", "uni", "show")) for word in text.split())
     )
+
+
+@given(st.text("abAs1 .?*+\\\\dw^$", max_size=8), st.text("abAs1 .ſK", max_size=12))
+@example("ab?s", "as")
+@example("s+1", "ſſ1")
+def test_a_pattern_s_sure_piece_is_in_every_text_that_has_the_pattern(pattern: str, text: str) -> None:
+    try:
+        found = compiled(pattern).search(text)
+    except re2.error:
+        return
+    assert not found or required(pattern) in fold_search(text)
 
 
 @pytest.mark.django_db
