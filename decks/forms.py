@@ -113,7 +113,7 @@ class DetailsForm(forms.Form):
         self.game = game
         self.fields["format"] = FormatField(game)
         for one in game.deck_facts:
-            self.fields[f"paper-{one.key}"] = _paper_field(one)
+            self.fields[f"paper-{one.key}"] = free_field(one)
         self.order_fields(self.field_order)
 
     @property
@@ -126,9 +126,9 @@ class DetailsForm(forms.Form):
         return {"name": values["name"], "notes": notes, "paper": paper, **values["format"]}
 
 
-def _paper_field(one: Field) -> forms.Field:
-    """A field for something true of the deck as an object of paper; left alone it says nothing."""
-    options: dict[str, Any] = {"label": one.label, "help_text": one.help, "required": False}
+def free_field(one: Field) -> forms.Field:
+    """A field that may be left alone and then says nothing: a fact about a deck's paper, an option of a match."""
+    options: dict[str, Any] = {"label": one.label, "help_text": one.help, "required": False, "initial": ""}
     if one.kind == "flag":
         return forms.NullBooleanField(**options)
     if one.kind == "number":

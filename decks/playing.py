@@ -4,6 +4,7 @@ from argparse import ArgumentParser
 from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 from cards.card_files import cards_of
 from decks.deck_files import read_deck
@@ -11,6 +12,7 @@ from decks.precons import named_format
 from engine.commands import BadInput, chosen_game
 from engine.core.game import Game
 from engine.core.play import CannotStart
+from engine.core.problems import DataError
 from engine.lab.batches import cores
 from engine.lab.specification import Specification, seat_bots
 
@@ -29,6 +31,9 @@ def add_match_arguments(parser: ArgumentParser) -> None:
     parser.add_argument("--format", help="what the decks say, or the game's first, when not given")
     parser.add_argument(
         "--bots", default="greedy", help="random, greedy or strong: one for all, for each side or for each player"
+    )
+    parser.add_argument(
+        "--option", dest="chosen", action="append", default=[], metavar="KEY=VALUE", help="such as level=5; one each"
     )
 
 
@@ -71,9 +76,20 @@ def lay_out(slug: str, files: Sequence[str], wanted: str | None = None) -> Speci
     return Specification(game, tuple(one.deck for one in pasted), cards, {"format": chosen})
 
 
-def match(slug: str, files: Sequence[str], bots: str, wanted: str | None = None) -> Specification:
+def options_of(game: Game, chosen: Sequence[str]) -> dict[str, Any]:
+    """Options written KEY=VALUE; BadInput names those that the game does not have, and wrong values."""
+    try:
+        return game.read_options({key: value for key, _, value in (one.partition("=") for one in chosen)})
+    except DataError as error:
+        raise BadInput(str(error)) from error
+
+
+def match(
+    slug: str, files: Sequence[str], bots: str, wanted: str | None = None, chosen: Sequence[str] = ()
+) -> Specification:
     """A match of decks from files between bots; BadInput says why it cannot begin."""
     spec = lay_out(slug, files, wanted)
+    spec = replace(spec, options={**spec.options, **options_of(spec.game, chosen)})
     side = next((one.seats for one in spec.game.formats if one.key == spec.options["format"]), 1)
     try:
         names = seat_bots([name.strip() for name in bots.split(",")], spec.players(), side)

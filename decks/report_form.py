@@ -19,6 +19,8 @@ class ReportForm(BotMatchForm):
 
     def __init__(self, game: Game, user: Any, held: list[str], *args: Any, **kwargs: Any) -> None:
         super().__init__(game, user, held, *args, **kwargs)
+        for field in self.option_fields():  # the columns differ in these
+            del self.fields[field.name]
         self.fields["games"] = forms.IntegerField(
             label=_("Matches for each column"), min_value=1, max_value=MOST_COUNTED, initial=20
         )

@@ -71,6 +71,7 @@ def _in_language(game: Game, language: str) -> Game:
         zones=relabelled(game.zones, say),
         formats=relabelled(game.formats, say),
         deck_facts=relabelled(game.deck_facts, say),
+        match_options=relabelled(game.match_options, say),
         opening=relabelled(game.opening, say),
     )
     if (check_deck := game.deck_check) is not None:

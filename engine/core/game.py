@@ -11,8 +11,8 @@ from engine.core.desk import CardLint, CardPrice, CardText, SetLint, no_findings
 from engine.core.figures import MatchReport
 from engine.core.hands import Opening
 from engine.core.play import Action, Play, State, parse_action
-from engine.core.problems import DataError, Problem
-from engine.core.schema import CardSchema, Field
+from engine.core.problems import DataError, Problem, did_you_mean
+from engine.core.schema import CardSchema, Field, from_text
 from engine.core.terms import Term
 
 EffectsCheck = Callable[[CardDefinition], list[Problem]]
@@ -65,6 +65,8 @@ class Game:
     """Ways to write this game's cards as text, beside the set file that all games have."""
     play: Play | None = None
     """The playing half; None for a game whose rules are not played here."""
+    match_options: tuple[Field, ...] = ()
+    """What may be settled before a match begins, beside its format; what is left open is as the rules say."""
     report: MatchReport | None = None
     """Figures over many matches in the game's own terms, for a game that has some beyond who wins."""
     opening: Opening | None = None
@@ -142,6 +144,23 @@ class Game:
     def pool(self, cards: Iterable[CardDefinition] = ()) -> CardPool:
         """The cards as a pool that compares names as this game does."""
         return CardPool(cards, self.schema.name_key)
+
+    def read_options(self, given: Mapping[str, str]) -> dict[str, Any]:
+        """Match options from texts (`level` "5", `modes` "tactical, automatic"); DataError names the faults."""
+        known = {one.key: one for one in self.match_options}
+        problems: list[Problem] = []
+        read: dict[str, Any] = {}
+        for key, text in given.items():
+            if key not in known:
+                said = f'there is no option "{key}"{did_you_mean(key, known)}'
+                problems.append(Problem(key, said + (f"; there are {', '.join(known)}" if known else "")))
+                continue
+            value = self.schema.read_value(known[key], from_text(known[key], text), key, problems)
+            if value is not None:
+                read[key] = list(value) if isinstance(value, tuple) else value
+        if problems:
+            raise DataError(problems)
+        return read
 
     def check_card(self, card: CardDefinition) -> list[Problem]:
         """What is wrong with a card's effects (the schema has checked the rest)."""

@@ -319,3 +319,14 @@ def _places(document: Mapping[str, Any], nested: set[str]) -> list[tuple[str, ..
         else:
             places.append((key,))
     return places
+
+
+def from_text(one: Field, text: str) -> Any:
+    """What a text says for a field, of the kind that `read_value` expects; the text itself where it does not fit."""
+    if one.kind == "number" and text.strip().lstrip("-").isdecimal():
+        return int(text)
+    if one.kind == "flag":
+        return {"true": True, "yes": True, "false": False, "no": False}.get(text.strip().casefold(), text)
+    if one.kind == "words":
+        return [word for part in text.split(",") if (word := squeeze(part))]
+    return text

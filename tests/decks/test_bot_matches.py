@@ -110,3 +110,22 @@ def test_a_form_filled_in_wrongly_says_so(visitor: Client):
     answer = visitor.post(address, {"seed": "-1", "bot1": "oracle", "deck1": "nothing"})
     assert answer.status_code == 400
     assert {"seed", "bot1", "bot2", "deck1"} <= answer.context["form"].errors.keys()
+
+
+def test_what_a_game_lets_people_settle_beforehand_is_asked_for_and_kept_in_the_record(game: Game, visitor: Client):
+    address = reverse("decks:match", args=[game])
+    form = visitor.get(address).context["form"]
+    assert [f"option-{one.key}" for one in game.match_options] == [field.name for field in form.option_fields()]
+    for one in game.match_options:
+        if one.kind == "number":
+            value, wrong = str(one.minimum), str(one.maximum + 1)
+        elif one.kind == "enum":
+            value, wrong = one.choices[-1].key, "nonsense"
+        else:
+            continue
+        answer = visitor.post(address, fill(form, **{f"option-{one.key}": value}))
+        assert answer.status_code == 302, one.key
+        options = Match.objects.get().record["options"]
+        assert str(options[one.key]) == value
+        assert visitor.post(address, fill(form, **{f"option-{one.key}": wrong})).status_code == 400
+        Match.objects.all().delete()

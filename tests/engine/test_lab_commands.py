@@ -180,3 +180,18 @@ def test_a_deck_that_may_not_be_played_says_why(tmp_path):
     for command in (["goldfish", str(file)], ["record", str(file), SINGLES[0], "--out", str(tmp_path / "x")]):
         with pytest.raises(BadInput, match="Nobody"):
             call_command(*command, "--game", GAME.slug)
+
+
+@pytest.mark.parametrize("game", [game for game in games() if game.match_options], ids=lambda game: game.slug)
+def test_options_of_a_match_are_given_by_key_and_value(game):
+    decks = [word for file in sorted(game.folder.glob("data/decks/*.txt"))[:2] for word in ("--deck", file)]
+    if len(decks) > 2 * next(iter(game.playing.players.values())):
+        decks = decks[:2]
+    if game.slug == GAME.slug:
+        decks = [word for file in SINGLES[:2] for word in ("--deck", file)]
+    asked = ["simulate", "--game", game.slug, *decks, "--bots", "random", "--games", 1, "--seed", 1, "--workers", 1]
+    number = next(one for one in game.match_options if one.kind == "number")
+    assert answer(*asked, "--option", f"{number.key}={number.minimum}")["games"] == 1
+    for wrong in (f"{number.key}={number.maximum + 1}", f"{number.key}=many", "colour=red"):
+        with pytest.raises(BadInput, match=wrong.partition("=")[0]):
+            answer(*asked, "--option", wrong)

@@ -3,7 +3,7 @@
 from argparse import ArgumentParser
 from typing import Any
 
-from decks.playing import add_seed_argument, match
+from decks.playing import add_match_arguments, add_seed_argument, match
 from engine.commands import ScriptedCommand, add_game_argument, write_file
 from engine.core.play import outcome_document
 from engine.core.record import digest, dump
@@ -19,15 +19,12 @@ class Command(ScriptedCommand):
         parser.add_argument("files", nargs="*", metavar="FILE", help="deck lists, one for each player")
         add_game_argument(parser)
         add_seed_argument(parser)
-        parser.add_argument("--format", help="what the decks say, or the game's first, when not given")
-        parser.add_argument(
-            "--bots", default="greedy", help="random, greedy or strong; for each player, or one for all"
-        )
+        add_match_arguments(parser)
         parser.add_argument("--out", metavar="RECORD", required=True, help="file to write")
 
     def handle(self, *, files: list[str], game: str, seed: int, bots: str, out: str, **options: Any) -> None:
         """Play, write, answer."""
-        recording = match(game, files, bots, options["format"]).record(seed)
+        recording = match(game, files, bots, options["format"], options["chosen"]).record(seed)
         write_file(out, dump(recording).encode())
         answer = {
             "outcome": outcome_document(recording.state),

@@ -4,7 +4,7 @@ import time
 from argparse import ArgumentParser
 from typing import Any
 
-from decks.playing import add_batch_arguments, checked_batch, match
+from decks.playing import add_batch_arguments, add_match_arguments, checked_batch, match
 from engine.commands import ScriptedCommand, add_game_argument
 from engine.core.rates import interval
 from engine.lab.matches import play_batch
@@ -19,16 +19,13 @@ class Command(ScriptedCommand):
         """The decks, the bots and the batch."""
         add_game_argument(parser)
         parser.add_argument("--deck", dest="decks", action="append", default=[], metavar="FILE", help="one for each")
-        parser.add_argument("--format", help="what the decks say, or the game's first, when not given")
-        parser.add_argument(
-            "--bots", default="greedy", help="random, greedy or strong; for each player, or one for all"
-        )
+        add_match_arguments(parser)
         add_batch_arguments(parser)
 
     def handle(self, *, game: str, decks: list[str], bots: str, games: int, seed: int, **options: Any) -> None:
         """Play, count, answer."""
         workers = checked_batch(games, options["workers"])
-        spec = match(game, decks, bots, options["format"])
+        spec = match(game, decks, bots, options["format"], options["chosen"])
         began = time.perf_counter()
         *_, tally = play_batch(spec, seed, games, workers)
         seconds = max(time.perf_counter() - began, 1e-9)

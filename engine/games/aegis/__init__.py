@@ -8,6 +8,7 @@ from engine.games.aegis.admin import lint
 from engine.games.aegis.cards import SCHEMA
 from engine.games.aegis.decks import FORMATS, MAIN, ZONES, check_deck
 from engine.games.aegis.effects import check_effects, describe
+from engine.games.aegis.match_options import MATCH_OPTIONS
 from engine.games.aegis.rules.match import PLAY
 from engine.games.aegis.settings import OPENING_HAND
 from engine.games.aegis.terms import TERMS
@@ -26,6 +27,7 @@ game = Game(
     effects_words=describe,
     lint=lint,
     play=PLAY,
+    match_options=MATCH_OPTIONS,
     opening=Opening(MAIN, OPENING_HAND),
     order=5,
 )

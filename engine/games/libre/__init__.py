@@ -9,6 +9,7 @@ from engine.games.libre.cost import suggest_for
 from engine.games.libre.decks import FACTS, FORMATS, ZONES, check_deck
 from engine.games.libre.desk import SPOILER, lint_print, lint_prints
 from engine.games.libre.effects import check_effects, describe
+from engine.games.libre.match_options import MATCH_OPTIONS
 from engine.games.libre.rules.codes import HAND_LIMIT
 from engine.games.libre.rules.match import PLAY
 from engine.games.libre.terms import TERMS
@@ -32,6 +33,7 @@ game = Game(
     price=suggest_for,
     texts=(SPOILER,),
     play=PLAY,
+    match_options=MATCH_OPTIONS,
     opening=Opening("main", HAND_LIMIT),
     order=3,
 )

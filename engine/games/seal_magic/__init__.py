@@ -6,6 +6,7 @@ from engine.core.game import Game
 from engine.core.hands import Opening
 from engine.games.seal_magic.cards import SCHEMA
 from engine.games.seal_magic.decks import FORMATS, ZONES, check_pool
+from engine.games.seal_magic.levels import MATCH_OPTIONS
 from engine.games.seal_magic.report import report
 from engine.games.seal_magic.rules.flow import HAND
 from engine.games.seal_magic.rules.match import PLAY
@@ -22,6 +23,7 @@ game = Game(
     formats=FORMATS,
     deck_check=check_pool,
     play=PLAY,
+    match_options=MATCH_OPTIONS,
     report=report,
     opening=Opening("pool", HAND),
     order=2,

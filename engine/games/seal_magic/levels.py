@@ -6,6 +6,7 @@ from typing import Any, Final
 
 from engine.core.play import CannotStart
 from engine.core.problems import did_you_mean
+from engine.core.schema import Choice, Field
 from engine.games.seal_magic.cards import ELEMENTS, OPPOSITION
 
 LEVELS: Final[Mapping[int, tuple[str, ...]]] = {
@@ -38,6 +39,30 @@ def options_of(level: int) -> tuple[str, ...]:
 def level_of(mix: Sequence[str]) -> int | None:
     """The level with exactly these options, None for a custom mix."""
     return next((level for level in LEVELS if set(options_of(level)) == set(mix)), None)
+
+
+MATCH_OPTIONS: Final = (
+    Field("level", "Level", minimum=1, maximum=max(LEVELS), help="Level 1 when left empty."),
+    Field("mix", "Rule mix", "words", help=f"Instead of a level, any of {', '.join(OPTION_KEYS)}."),
+    Field(
+        "modes", "Modes", "words", help="tactical or automatic for seat A and seat B; both tactical when left empty."
+    ),
+    Field(
+        "first_attacker",
+        "First attacker",
+        "enum",
+        choices=tuple(Choice(name, f"Seat {name}") for name in SEAT_NAMES),
+        help="Drawn when left empty.",
+    ),
+    Field(
+        "match_rule",
+        "Match rule",
+        "enum",
+        choices=(Choice("two_wins", "Two rounds won"), Choice("most_rounds", "Most rounds won")),
+    ),
+    Field("clash_limit", "Clash limit", minimum=1, maximum=100_000, help="Clashes after which a round is drawn."),
+)
+"""What may be settled before a match (13.1)."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,6 +20,13 @@ from engine.games.seal_magic.rules.codes import DRAWN
 from engine.games.seal_magic.rules.match import new_state, redeal
 from engine.games.seal_magic.rules.state import MatchState
 
+ENDS = {
+    "exhausted": "one seat exhausted",
+    "both_exhausted": "both exhausted",
+    "arena_universe": "the arena a Universe",
+    "clash_limit": "the limit reached",
+    "concession": "conceded",
+}
 Bots = Callable[[int], Sequence[Bot]]
 """The two players of the match with a seed."""
 
@@ -72,16 +79,15 @@ class LevelReport:
     def lines(self) -> dict[str, str]:
         """The report in words."""
         told = self.to_dict()
-        said = {
-            f"Matches {'drawn' if one == 'drawn' else f'won by {one}'}": str(n) for one, n in told["matches"].items()
-        }
-        said |= {f"Rounds ended by {one.replace('_', ' ')}": str(n) for one, n in told["rounds"].items()}
+        matches = {"A": 0, "B": 0, "drawn": 0} | told["matches"]
+        said = {f"Matches {one if one == 'drawn' else f'won by {one}'}": str(n) for one, n in matches.items()}
         clashes = told["clashes_a_round"]
         said["Clashes in a round: median, 99 % at most, longest"] = ", ".join(str(n) for n in clashes.values())
         said["Clashes that became chains"] = _words(told["chains"])
         said["Exchanges neutralised"] = _words(told["neutralised"])
         said["Rounds won by the seat that did not begin"] = _words(told["second_seat_wins"])
         said["Decisions in a match"] = str(told["decisions_a_game"])
+        said |= {f"Rounds over, {ENDS[one]}": str(n) for one, n in told["rounds"].items()}
         return said
 
     def to_dict(self) -> dict[str, Any]:

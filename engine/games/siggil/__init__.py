@@ -5,7 +5,7 @@ from pathlib import Path
 from engine.core.game import Game
 from engine.games.siggil.cards import SCHEMA
 from engine.games.siggil.rules.match import PLAY
-from engine.games.siggil.setup import FORMATS
+from engine.games.siggil.setup import FORMATS, MATCH_OPTIONS
 from engine.games.siggil.terms import TERMS
 
 game = Game(
@@ -17,5 +17,6 @@ game = Game(
     terms=TERMS,
     formats=FORMATS,
     play=PLAY,
+    match_options=MATCH_OPTIONS,
     order=4,
 )

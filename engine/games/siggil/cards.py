@@ -52,7 +52,7 @@ def check_card(card: CardDefinition) -> list[Problem]:
 
 SCHEMA = CardSchema(
     types=TYPES,
-    fields=(Field("number", "Number", help="1 to 7.", minimum=1, maximum=SIZE),),
+    fields=(Field("number", "Number", minimum=1, maximum=SIZE),),
     class_label="Family",
     class_label_plural="Families",
     check=check_card,

@@ -7,6 +7,7 @@ from typing import Any, Final
 from engine.core.decks import DeckFormat
 from engine.core.play import CannotStart
 from engine.core.problems import did_you_mean
+from engine.core.schema import Choice, Field
 from engine.games.siggil.layouts import layouts
 
 KEYS: Final = ("format", "players", "layout", "solo", "first_player", "chance")
@@ -22,6 +23,18 @@ FORMATS: Final = (
     ),
 )
 """Ways to play; there are no decks to check."""
+
+MATCH_OPTIONS: Final = (
+    Field(
+        "layout",
+        "Layout",
+        "enum",
+        choices=tuple(Choice(key, layout.name) for key, layout in layouts().items()),
+        help="How the Siggil is laid out; the Pass when left empty.",
+    ),
+    Field("first_player", "First player", minimum=1, maximum=4, help="Chance decides when left empty."),
+)
+"""What may be settled before a game, beside the number of players (4.2, 2.6)."""
 
 _OF_FORMAT: Final = {
     "two": (2, ""),

@@ -7,6 +7,7 @@ from engine.core.hands import Opening
 from engine.games.sigil.cards import SCHEMA
 from engine.games.sigil.decks import FORMATS, ZONES, check_deck, check_group
 from engine.games.sigil.effects import check_effects, describe
+from engine.games.sigil.match_options import MATCH_OPTIONS
 from engine.games.sigil.rules.codes import FIRST_HAND
 from engine.games.sigil.rules.match import PLAY
 from engine.games.sigil.terms import TERMS
@@ -27,6 +28,7 @@ game = Game(
     effects_words=describe,
     lint=lint,
     play=PLAY,
+    match_options=MATCH_OPTIONS,
     opening=Opening("main", FIRST_HAND, redraw="variant of one redraw, rule 304"),
     order=1,
 )
