@@ -11,6 +11,7 @@ from typing import Any
 
 from engine.core.game import Game
 from engine.core.play import Action, State
+from engine.core.words import say
 
 WON = 1_000_000.0
 """The worth of a won game, above everything that a game's own hint says."""
@@ -29,9 +30,9 @@ class Gauges:
     """The same with numbers below 0."""
     gain: Mapping[str, str] = field(default_factory=dict)
     """Events of one's own seat; each counts 1 if it has no such key."""
-    turns: str = "turn"
+    turns: str = say("turn")
     """What a turn is called."""
-    harm: str = "damage"
+    harm: str = say("damage")
     """What `damage`, `loss` and `gain` come to."""
 
 

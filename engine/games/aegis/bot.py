@@ -6,9 +6,10 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from engine.bots.hints import Gauges
+from engine.core.words import say
 
 GAUGES: Final = Gauges(
-    turn=("turn",), play=("summon", "location", "cast", "ability"), loss={"life": "n"}, harm="Life taken"
+    turn=("turn",), play=("summon", "location", "cast", "ability"), loss={"life": "n"}, harm=say("Life taken")
 )
 WON: Final = 1000.0
 LIFE: Final = 1.0

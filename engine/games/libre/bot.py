@@ -7,13 +7,14 @@ from typing import Any, Final
 
 from engine.bots.hints import Gauges
 from engine.core.play import State, outcome_document
+from engine.core.words import say
 from engine.games.libre.rules.codes import DECISION_NAMES
 from engine.games.libre.rules.match import LibreState
 from engine.games.libre.rules.view import told_in_short
 
 OPEN_CHOICES: Final = frozenset(DECISION_NAMES) - {"main", "target", "place", "direction"}
 """Decisions in the middle of what is already under way: all but those of Do Things and of the set-up."""
-GAUGES: Final = Gauges(turn=("turn",), play=("play", "use"), gain={"points": "change"}, harm="Faith Points gained")
+GAUGES: Final = Gauges(turn=("turn",), play=("play", "use"), gain={"points": "change"}, harm=say("Faith Points gained"))
 SCALE: Final = 60.0
 
 WON = 10_000.0

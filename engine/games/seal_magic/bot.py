@@ -7,11 +7,12 @@ from math import exp
 from typing import Any, Final
 
 from engine.bots.hints import Gauges
+from engine.core.words import say
 
 ALONE: Final = {"modes": ["tactical", "automatic"]}
 """Against the imagined opponent, who turns cards over (4.3)."""
 GAUGES: Final = Gauges(
-    turn=("round",), play=("lay", "flip"), gain={"clash": "count"}, turns="round", harm="cards won in clashes"
+    turn=("round",), play=("lay", "flip"), gain={"clash": "count"}, turns=say("round"), harm=say("cards won in clashes")
 )
 ROUND: Final = 40.0
 TYPICAL_DEFENCE: Final = 5.0

@@ -6,8 +6,9 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from engine.bots.hints import Gauges
+from engine.core.words import say
 
-GAUGES: Final = Gauges(turn=("discard",), play=("capture",), gain={"capture": "n"}, harm="spirits captured")
+GAUGES: Final = Gauges(turn=("discard",), play=("capture",), gain={"capture": "n"}, harm=say("spirits captured"))
 SPIRIT: Final = 12.0
 LOST: Final = 8.0
 NEAR: Final = 4.0
