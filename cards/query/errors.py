@@ -3,6 +3,8 @@
 from dataclasses import dataclass
 from typing import Any
 
+from django.utils.translation import gettext as _
+
 
 @dataclass(frozen=True)
 class Fault:
@@ -19,7 +21,8 @@ class QueryError(ValueError):
     def __init__(self, text: str, fault: Fault) -> None:
         self.text, self.message, self.hint = text, fault.message, fault.hint
         self.position = fault.offset + 1
-        super().__init__(f"error at character {self.position}: {fault.message}")
+        where = {"position": self.position, "message": fault.message}
+        super().__init__(_("error at character %(position)d: %(message)s") % where)
 
     @property
     def caret(self) -> str:
@@ -36,6 +39,7 @@ class QueryError(ValueError):
 class FaultyQuery(Exception):
     """Ends the reading of a query."""
 
-    def __init__(self, message: str, offset: int, hint: str = "") -> None:
-        self.fault = Fault(message, offset, hint)
-        super().__init__(message)
+    def __init__(self, message: str, offset: int, hint: str = "", **facts: object) -> None:
+        """`facts` are put into message and hint."""
+        self.fault = Fault(message % facts, offset, hint % facts) if facts else Fault(message, offset, hint)
+        super().__init__(self.fault.message)

@@ -6,6 +6,7 @@ The structure is a LALR grammar; what a word is depends on the fields of a game,
 from collections.abc import Iterator
 from typing import Any
 
+from django.utils.translation import gettext as _
 from lark import Lark, Token, Tree
 from lark.exceptions import UnexpectedToken
 from lark.lexer import Lexer
@@ -52,16 +53,16 @@ def structure(words: list[Word]) -> Tree[Any]:
 def _fault(words: list[Word], place: int) -> FaultyQuery:
     before = words[place - 1] if place else None
     here = words[place] if place < len(words) else None
-    hint = "Put it in quotes to search for the word itself."
+    hint = _("Put it in quotes to search for the word itself.")
     if here and here.kind == "RPAR" and before and before.kind == "LPAR":
-        return FaultyQuery("there is nothing between these brackets", before.start)
+        return FaultyQuery(_("there is nothing between these brackets"), before.start)
     if before and before.kind in ("OR", "AND", "NOT"):
-        return FaultyQuery(f'nothing follows "{before.text}"', before.start, hint)
+        return FaultyQuery(_('nothing follows "%(word)s"'), before.start, hint, word=before.text)
     if here and here.kind in ("OR", "AND"):
-        return FaultyQuery(f'nothing stands before "{here.text}"', here.start, hint)
+        return FaultyQuery(_('nothing stands before "%(word)s"'), here.start, hint, word=here.text)
     if here and here.kind == "RPAR":
-        return FaultyQuery("this bracket closes nothing", here.start, "Leave it out, or quote it.")
-    return FaultyQuery("this bracket is never closed", _open_bracket(words), "Close it, or quote it.")
+        return FaultyQuery(_("this bracket closes nothing"), here.start, _("Leave it out, or quote it."))
+    return FaultyQuery(_("this bracket is never closed"), _open_bracket(words), _("Close it, or quote it."))
 
 
 def _open_bracket(words: list[Word]) -> int:

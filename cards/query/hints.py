@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 
+from django.utils.translation import gettext as _
 from rapidfuzz.distance import OSA
 
 
@@ -19,5 +20,7 @@ def nearest(word: str, known: Iterable[str], most: int = 2) -> str:
 def no_such(what: str, text: str, known: Iterable[str]) -> str:
     """The warning for a value that a field does not know."""
     near = nearest(text, known, max(2, len(text) // 4))
-    hint = f", did you mean {near}?" if near else "."
-    return f'no {what} "{text}"{hint} No cards match this term'
+    facts = {"what": what, "text": text, "near": near}
+    if near:
+        return _('no %(what)s "%(text)s", did you mean %(near)s? No cards match this term') % facts
+    return _('no %(what)s "%(text)s". No cards match this term') % facts

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from django.utils.translation import gettext as _
 from lark import Token, Tree
 
 from cards.query.canonical import node_text
@@ -71,38 +72,44 @@ class _Reader:
         if found and any(_is_loose(child, node) for child, node in nodes):
             reads = node_text(found)
             self.terms.warnings.append(
-                f'"and" binds tighter than "or": this reads as {reads}. Use brackets to mean otherwise'
+                _('"and" binds tighter than "or": this reads as %(reads)s. Use brackets to mean otherwise')
+                % {"reads": reads}
             )
         return found
 
     def misplaced(self, token: Any) -> FaultyQuery:
-        message = f'there is nothing to find beside "{token.value.text}"'
-        return FaultyQuery(message, token.value.start, "Put sort:, unique: and show: outside of brackets and or.")
+        word: Word = token.value
+        hint = _("Put sort:, unique: and show: outside of brackets and or.")
+        return FaultyQuery(_('there is nothing to find beside "%(word)s"'), word.start, hint, word=word.text)
 
     def directive(self, word: Word) -> None:
         if word.op != ":" or len(word.pieces) != 1:
-            raise FaultyQuery(f"{word.name} takes one value after a colon", word.start, f"Write {word.name}:value.")
+            raise FaultyQuery(
+                _("%(field)s takes one value after a colon"), word.start, _("Write %(field)s:value."), field=word.name
+            )
         piece = word.pieces[0]
         text = piece.text.casefold()
         if word.name == "sort":
             found = sort_named(self.vocabulary, text)
             if found is None:
-                raise _unknown("cards cannot be sorted by", piece.text, sort_keys(self.vocabulary), piece.start)
+                raise _unknown(
+                    _('cards cannot be sorted by "%(text)s"'), piece.text, sort_keys(self.vocabulary), piece.start
+                )
             if found not in self.sorts:
                 self.sorts.append(found)
         elif word.name == "unique":
             if text not in UNIQUE:
-                raise _unknown("unique is cards, prints or art, not", piece.text, UNIQUE, piece.start)
+                raise _unknown(_('unique is cards, prints or art, not "%(text)s"'), piece.text, UNIQUE, piece.start)
             self.unique = text
         else:
             if text not in SHOW:
-                raise _unknown("show is grid, list or text, not", piece.text, SHOW, piece.start)
+                raise _unknown(_('show is grid, list or text, not "%(text)s"'), piece.text, SHOW, piece.start)
             self.show = text
 
 
 def _unknown(said: str, text: str, known: Any, start: int) -> FaultyQuery:
     near = nearest(text, known)
-    return FaultyQuery(f'{said} "{text}"', start, f"Did you mean {near}?" if near else "")
+    return FaultyQuery(said, start, _("Did you mean %(near)s?") if near else "", text=text, near=near)
 
 
 def _is_operand(child: Any) -> bool:

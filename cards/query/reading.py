@@ -3,6 +3,8 @@
 import re
 from collections.abc import Callable, Iterable
 
+from django.utils.translation import gettext as _
+
 from cards.query import values
 from cards.query.errors import FaultyQuery
 from cards.query.fields import QueryField, fields_of
@@ -41,6 +43,9 @@ class TermReader:
                     if option := self.vocabulary.option("legal", name):
                         self.formats.append((option.key, day))
 
+    def _warn(self, message: str, text: str, **facts: str) -> None:
+        self.warnings.append(message % {"text": text, **facts})
+
     def term(self, word: Word) -> Node:
         """The node of a term."""
         if not word.name:
@@ -63,15 +68,17 @@ class TermReader:
     def _warn_of_name(self, piece: Piece) -> None:
         names = self.vocabulary.names
         if piece.text.casefold() in ("<", ">", "=", "<=", ">=", "!="):
-            self.warnings.append(f'"{piece.text}" is searched as a name: write comparisons without spaces, as in hp>3')
+            self._warn(_('"%(text)s" is searched as a name: write comparisons without spaces, as in hp>3'), piece.text)
         elif piece.text.endswith("!") and piece.text[:-1].casefold() in names:
-            self.warnings.append(f'"{piece.text}" is searched as a name: to leave text out, write -x:"text"')
+            self._warn(_('"%(text)s" is searched as a name: to leave text out, write -x:"text"'), piece.text)
         elif head := _HEAD.match(piece.text):
             name = head.group(1).casefold()
             if near := nearest(name, names):
-                self.warnings.append(f'"{head.group(1)}" is no field, did you mean `{near}`? Searched as a name')
+                self._warn(
+                    _('"%(text)s" is no field, did you mean `%(near)s`? Searched as a name'), head.group(1), near=near
+                )
             elif head.group(2) != ":" or name in _names_anywhere():
-                self.warnings.append(f'"{head.group(1)}" is no field here. Searched as a name')
+                self._warn(_('"%(text)s" is no field here. Searched as a name'), head.group(1))
 
     def _sums(self, text: str, start: int) -> Node | None:
         found, begun = _SUM.fullmatch(text), _BEGUN.match(text)
@@ -81,12 +88,16 @@ class TermReader:
             return _comparison(*(self._sum(found.group(1), start), found.group(2), self._sum(found.group(3), start)))
         if begun and all(one.casefold() in numbers for one in re.findall(r"[^\W\d]\w*", begun.group(1))):
             raise FaultyQuery(
-                "a sum is compared with numbers and number fields", start + begun.end(), "Try hp+def>=10."
+                _("a sum is compared with numbers and number fields"),
+                start + begun.end(),
+                _("Write it like hp+def>=10, without spaces."),
             )
         if found and any(one in numbers for one in names):
             known = next((one for one in names if one in self.vocabulary.names and one not in numbers), None)
             if known:
-                raise FaultyQuery(f"{known} is no number that can be added or compared with others", start)
+                raise FaultyQuery(
+                    _("%(field)s is no number that can be added or compared with others"), start, field=known
+                )
         return None
 
     def _sum(self, text: str, start: int) -> Sum:
@@ -100,18 +111,20 @@ class TermReader:
     def _allow(self, one: QueryField, word: Word, *operators: str) -> None:
         if word.op not in operators:
             raise FaultyQuery(
-                f'{one.key} cannot be compared with "{word.op}"',
+                _('%(field)s cannot be compared with "%(sign)s"'),
                 word.start,
-                f"Use {one.key}{operators[0]}value.",
+                _("Write %(field)s:value."),
+                field=one.key,
+                sign=word.op,
             )
         if word.op in ORDER and len(word.pieces) > 1 and one.kind != "set":
-            raise FaultyQuery(f'"{word.op}" takes one value, not several', word.pieces[1].start)
+            raise FaultyQuery(_('"%(sign)s" takes one value, not several'), word.pieces[1].start, sign=word.op)
 
     def _text(self, one: QueryField, word: Word) -> Node:
         self._allow(one, word, *EQUAL)
         atoms = tuple(values.word(piece) for piece in word.pieces)
         if word.op != ":" and any(atom.form == "pattern" for atom in atoms):
-            raise FaultyQuery(f"a pattern goes with a colon: {one.key}:/…/", word.start)
+            raise FaultyQuery(_("a pattern goes with a colon: %(field)s:/…/"), word.start, field=one.key)
         return _denied(word, Term(one.key, "=" if word.op == "!=" else word.op, atoms))
 
     def _words(self, one: QueryField, word: Word) -> Node:
@@ -126,7 +139,9 @@ class TermReader:
         what = what or one.label
         if found:
             could = ", ".join(option.label for option in found[:5])
-            self.warnings.append(f'"{piece.text}" could be {could}: write more of it. No cards match this term')
+            self._warn(
+                _('"%(text)s" could be %(could)s: write more of it. No cards match this term'), piece.text, could=could
+            )
         else:
             known = [text for option in one.options for text in (option.label, option.key)]
             self.warnings.append(no_such(what, piece.text, known))
@@ -170,7 +185,9 @@ class TermReader:
         op = ":" if word.op == "=" else word.op
         for atom, piece in zip(atoms, word.pieces, strict=True):
             if op in ORDER and (atom.form != "number" or atom.upper is not None):
-                raise FaultyQuery(f'"{op}" takes one number, not "{piece.text}"', piece.start)
+                raise FaultyQuery(
+                    _('"%(sign)s" takes one number, not "%(text)s"'), piece.start, sign=op, text=piece.text
+                )
         return Term(one.key, op, atoms)
 
     def _count(self, one: QueryField, word: Word) -> Node:
@@ -185,7 +202,7 @@ class TermReader:
             none = And(tuple(Term(part, ":", (Atom("none", "none"),)) for part in one.parts))
             parts = [none, *(Term(part, ":", some) for part in one.parts if some)]
         if found.op == "!=" and any(atom.form == "none" for atom in found.atoms):
-            raise FaultyQuery(f"write -{one.key}:none instead", word.start)
+            raise FaultyQuery(_("write -%(field)s:none instead"), word.start, field=one.key)
         return Term(one.key, found.op, found.atoms, any_of(parts))
 
     def _cases(self, one: QueryField, word: Word) -> Node:
@@ -205,14 +222,14 @@ class TermReader:
         self._allow(one, word, *EQUAL, *ORDER)
         atoms = tuple(values.numbering(piece) for piece in word.pieces)
         if word.op in ORDER and atoms[0].upper is not None:
-            raise FaultyQuery(f'"{word.op}" takes one number', word.pieces[0].start)
+            raise FaultyQuery(_('"%(sign)s" takes one number'), word.pieces[0].start, sign=word.op)
         return Term(one.key, ":" if word.op == "=" else word.op, atoms)
 
     def _date(self, one: QueryField, word: Word) -> Node:
         self._allow(one, word, *EQUAL, *ORDER)
         atoms = tuple(values.date(piece, only_year=one.key == "year") for piece in word.pieces)
         if word.op in ORDER and atoms[0].upper is not None:
-            raise FaultyQuery(f'"{word.op}" takes one date', word.pieces[0].start)
+            raise FaultyQuery(_('"%(sign)s" takes one date'), word.pieces[0].start, sign=word.op)
         return Term(one.key, ":" if word.op == "=" else word.op, atoms)
 
     def _keyword(self, one: QueryField, word: Word) -> Node:
@@ -252,8 +269,10 @@ class TermReader:
                 atoms.append(Atom("key", card.name))
                 meanings.append(meaning)
             else:
-                why = f"{card.name} uses no other cards" if card else f'no card "{piece.text}" to search for'
-                self.warnings.append(f"{why}. No cards match this term")
+                if card:
+                    self._warn(_("%(text)s uses no other cards. No cards match this term"), card.name)
+                else:
+                    self._warn(_('no card "%(text)s" to search for. No cards match this term'), piece.text)
                 atoms.append(Atom("unknown", piece.text))
         return _denied(
             word, Term(one.key, ":", tuple(atoms), any_of(meanings) if len(meanings) == len(atoms) else None)
@@ -263,12 +282,14 @@ class TermReader:
         self._allow(one, word, *EQUAL)
         atoms, cards = [], []
         for piece in word.pieces:
-            kind, _, key = piece.text.partition(":")
+            kind, colon, key = piece.text.partition(":")
             found = cards_in(kind.casefold(), key, self.vocabulary.user)
             if found is None:
-                known = " or ".join(f"in:{name}:…" for name in kinds())
-                what = f'no {kind} "{key}" that you may read' if kind.casefold() in kinds() else f"lists are {known}"
-                self.warnings.append(f"{what}. No cards match this term")
+                known = ", ".join(f"in:{name}:…" for name in kinds())
+                if colon and kind.casefold() in kinds():
+                    self._warn(_('no list "%(text)s" that you may read. No cards match this term'), piece.text)
+                else:
+                    self._warn(_("lists are %(known)s. No cards match this term"), piece.text, known=known)
                 atoms.append(Atom("unknown", piece.text))
             else:
                 atoms.append(Atom("key", f"{kind.casefold()}:{key}"))
@@ -278,7 +299,7 @@ class TermReader:
         return _denied(word, Term(one.key, ":", tuple(atoms), known_cards if whole else None))
 
     def _absent(self, one: QueryField, word: Word) -> Node:
-        self.warnings.append(f"this site keeps no {one.label} to search for. No cards match this term")
+        self.warnings.append(_("this site keeps no collections to search for. No cards match this term"))
         return Term(one.key, word.op, tuple(Atom("unknown", piece.text) for piece in word.pieces))
 
 

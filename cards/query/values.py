@@ -5,6 +5,7 @@ import re
 from collections.abc import Callable
 
 import re2
+from django.utils.translation import gettext as _
 
 from cards.query.errors import FaultyQuery
 from cards.query.tree import Atom
@@ -43,10 +44,10 @@ def word(piece: Piece) -> Atom:
             compiled(piece.text)
         except re2.error as error:
             said = error.args[0].decode() if isinstance(error.args[0], bytes) else str(error.args[0])
-            raise FaultyQuery(f"this pattern cannot be used: {said}", piece.start) from None
+            raise FaultyQuery(_("this pattern cannot be used: %(why)s"), piece.start, why=said) from None
         return Atom("pattern", piece.text)
     if not fold_search(piece.text):
-        raise FaultyQuery("there is nothing to search for in this", piece.start)
+        raise FaultyQuery(_("there is nothing to search for in this"), piece.start)
     return Atom("word", piece.text)
 
 
@@ -61,21 +62,27 @@ def number(label: str, piece: Piece, *, printed: bool = True) -> Atom:
         return Atom("number", low, high)
     if NUMBER.fullmatch(text):
         return Atom("number", whole(text, piece.start))
-    also = ', a range such as 3..5, "none" or "x"' if printed else " or a range such as 1..3"
-    raise FaultyQuery(f'{label} is compared with a number, not "{piece.text}"', piece.start, f"Write a number{also}.")
+    hint = (
+        _('Write a number, a range such as 3..5, "none" or "x".')
+        if printed
+        else _("Write a number or a range such as 1..3.")
+    )
+    raise FaultyQuery(
+        _('%(field)s is compared with a number, not "%(text)s"'), piece.start, hint, field=label, text=piece.text
+    )
 
 
 def whole(text: str, start: int) -> int:
     """A whole number that every database can hold."""
     if len(text.lstrip("-")) > DIGITS or not text.isascii():
-        raise FaultyQuery(f"a number has at most {DIGITS} digits, 0 to 9", start)
+        raise FaultyQuery(_("a number has at most %(most)d digits, 0 to 9"), start, most=DIGITS)
     return int(text)
 
 
 def numbering(piece: Piece) -> Atom:
     """A collector number with its suffix, or a range of them."""
     if not fold_search(piece.text):
-        raise FaultyQuery("there is nothing to search for in this", piece.start)
+        raise FaultyQuery(_("there is nothing to search for in this"), piece.start)
     if found := _TEXT_RANGE.fullmatch(piece.text):
         return Atom("word", found.group(1), found.group(2))
     return Atom("word", piece.text)
@@ -95,13 +102,14 @@ def date(piece: Piece, *, only_year: bool = False) -> Atom:
 def _check_date(text: str, piece: Piece, only_year: bool) -> None:
     if text == TODAY and not only_year:
         return
-    wanted = "a year such as 2025" if only_year else "a date such as 2025-01-31, 2025-01 or 2025"
+    hint = _("Write a year such as 2025.") if only_year else _("Write a date such as 2025-01-31, 2025-01 or 2025.")
+    said = _('"%(text)s" is no year') if only_year else _('"%(text)s" is no date')
     if not _DATE.fullmatch(text) or not text.isascii() or (only_year and len(text) > 4):
-        raise FaultyQuery(f'"{text}" is no {"year" if only_year else "date"}', piece.start, f"Write {wanted}.")
+        raise FaultyQuery(said % {"text": text}, piece.start, hint)
     try:
         span(text)
     except ValueError:
-        raise FaultyQuery(f'"{text}" is no date of the calendar', piece.start, f"Write {wanted}.") from None
+        raise FaultyQuery(_('"%(text)s" is no date of the calendar'), piece.start, hint, text=text) from None
 
 
 def span(text: str, today: Callable[[], datetime.date] = datetime.date.today) -> tuple[datetime.date, datetime.date]:
@@ -119,4 +127,6 @@ def span(text: str, today: Callable[[], datetime.date] = datetime.date.today) ->
 
 def _must_rise(rises: bool, piece: Piece) -> None:
     if not rises:
-        raise FaultyQuery(f"the range {piece.text} runs backwards", piece.start, "Write the smaller one first.")
+        raise FaultyQuery(
+            _("the range %(text)s runs backwards"), piece.start, _("Write the smaller one first."), text=piece.text
+        )

@@ -10,6 +10,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Literal
 
+from django.utils.translation import gettext as _
+
 from cards.query.errors import FaultyQuery
 
 LENGTH, TERMS, DEPTH, PATTERN = 1000, 40, 20, 200
@@ -60,10 +62,12 @@ def is_connective(text: str) -> bool:
 def cut(text: str, known: Mapping[str, str], patterns: frozenset[str]) -> list[Word]:
     """The words of a text; `known` are the names of fields, `patterns` the keys of those that take patterns."""
     if len(text) > LENGTH:
-        raise FaultyQuery(f"a query has at most {LENGTH} characters, this one has {len(text)}", LENGTH)
+        raise FaultyQuery(
+            _("a query has at most %(most)d characters, this one has %(number)d"), LENGTH, most=LENGTH, number=len(text)
+        )
     for place, letter in enumerate(text):
         if letter == "\x00" or "\ud800" <= letter <= "\udfff":
-            raise FaultyQuery("this is no character that can be searched for", place)
+            raise FaultyQuery(_("this is no character that can be searched for"), place)
     words = list(_Cutter(text, known, patterns).words())
     _check_size(words)
     return words
@@ -76,9 +80,9 @@ def _check_size(words: list[Word]) -> None:
         denied = denied + 1 if word.kind == "NOT" else 0
         depth += {"LPAR": 1, "RPAR": -1}.get(word.kind, 0)
         if values > TERMS:
-            raise FaultyQuery(f"a query has at most {TERMS} terms", word.start)
+            raise FaultyQuery(_("a query has at most %(most)d terms"), word.start, most=TERMS)
         if depth + denied > DEPTH:
-            raise FaultyQuery(f"brackets and negations go at most {DEPTH} deep", word.start)
+            raise FaultyQuery(_("brackets and negations go at most %(most)d deep"), word.start, most=DEPTH)
 
 
 class _Cutter:
@@ -107,8 +111,8 @@ class _Cutter:
     def _must_follow(self, start: int) -> None:
         following = self.text[start + 1 : start + 2]
         if not following or following.isspace() or following == ")":
-            message = "this minus has nothing behind it to leave out"
-            raise FaultyQuery(message, start, 'Write -word without a space, or "-" in quotes to search for it.')
+            message = _("this minus has nothing behind it to leave out")
+            raise FaultyQuery(message, start, _('Write -word without a space, or "-" in quotes to search for it.'))
 
     def _bare(self, start: int) -> Word:
         run = _BARE.match(self.text, start)
@@ -141,11 +145,17 @@ class _Cutter:
             return self._pattern()
         run = _VALUE.match(self.text, start)
         if run is None and self.text[start - 1] == ",":
-            raise FaultyQuery("a value is missing beside this comma", start - 1, 'Quote text that has commas: "a, b".')
+            raise FaultyQuery(
+                _("a value is missing beside this comma"), start - 1, _('Quote text that has commas: "a, b".')
+            )
         if run is None and letter == ",":
-            raise FaultyQuery("a value is missing beside this comma", start, 'Quote text that has commas: "a, b".')
+            raise FaultyQuery(
+                _("a value is missing beside this comma"), start, _('Quote text that has commas: "a, b".')
+            )
         if run is None:
-            raise FaultyQuery(f'"{head}" needs a value', start - 1, f"Write it without a space: {head}value.")
+            raise FaultyQuery(
+                _('"%(field)s" needs a value'), start - 1, _("Write it without a space: %(field)svalue."), field=head
+            )
         self.at = run.end()
         return Piece(run.group(), start)
 
@@ -153,7 +163,9 @@ class _Cutter:
         start = self.at
         found = _QUOTED.match(self.text, start)
         if found is None:
-            raise FaultyQuery("this quote is never closed", start, 'Close it, or write \\" for a quote within quotes.')
+            raise FaultyQuery(
+                _("this quote is never closed"), start, _('Close it, or write \\" for a quote within quotes.')
+            )
         self.at = found.end()
         return Piece(_ESCAPE.sub(r"\1", found.group(1)), start, "quoted")
 
@@ -161,8 +173,10 @@ class _Cutter:
         start = self.at
         found = _PATTERN.match(self.text, start)
         if found is None:
-            raise FaultyQuery("this pattern is never closed", start, 'End it with a slash, or quote the text: "/".')
+            raise FaultyQuery(
+                _("this pattern is never closed"), start, _('End it with a slash, or quote the text: "/".')
+            )
         if len(found.group(1)) > PATTERN:
-            raise FaultyQuery(f"a pattern has at most {PATTERN} characters", start)
+            raise FaultyQuery(_("a pattern has at most %(most)d characters"), start, most=PATTERN)
         self.at = found.end()
         return Piece(found.group(1), start, "pattern")
