@@ -185,13 +185,10 @@ def window_options(table: Table, seat: int, aside: bool) -> list[Action]:
     """What a Player may do in a window, passing first; nothing at all when there is nothing to play (L8.2, L8.3)."""
     found: list[Action] = []
     face = table.face
-    seen: set[int] = set()
     for card in table.hand[seat]:
         one = face[card]
-        if one.any_turn and one.index not in seen:
-            seen.add(one.index)
-            if can_play(table, seat, card, one):
-                found.append(one.play_action)
+        if one.any_turn and one.play_action not in found and can_play(table, seat, card, one):
+            found.append(one.play_action)
     party = aside and table.parties >> seat & 1
     for card in table.things[seat] if party or table.book.answers else ():
         one = face[card]

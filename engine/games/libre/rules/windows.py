@@ -38,9 +38,12 @@ def calm(table: Table) -> bool:
 
 def open_window(table: Table, aside: bool = False) -> None:
     """A window, unless nobody could do anything in it (L8.2)."""
-    idle = not table.chain and not table.pending
-    if idle and not any(window_options(table, seat, aside) for seat in table.order):
-        return
+    if not table.chain and not table.pending:
+        for seat in table.order:
+            if window_options(table, seat, aside):
+                break
+        else:
+            return
     table.push(WINDOW).mode = int(aside)
 
 

@@ -171,6 +171,8 @@ def run_window(table: Table, frame: Frame) -> None:
 
 def open_event_window(table: Table) -> None:
     """Let opponents of whoever caused what happened answer it (607)."""
+    if not table.happened:
+        return
     happened = tuple(event for event in table.happened if event[2] != NOBODY)
     table.happened = []
     if happened:

@@ -221,9 +221,11 @@ def in_this_form(table: Table, card: int, block: Block) -> bool:
 def interactives(table: Table, seat: int, banned: int) -> list[tuple[int, Block]]:
     """The Interactive abilities that can join an Attack now, each with its card (702)."""
     found: list[tuple[int, Block]] = []
+    if banned & ABILITIES:
+        return found
     for card in sources_of_abilities(table, seat):
         for block in table.face(card).abilities:
-            if not block.interactive or not in_this_form(table, card, block) or banned & ABILITIES:
+            if not block.interactive or not in_this_form(table, card, block):
                 continue
             if table.uses.get((card, block.id), 0) >= block.limit or not is_in_force(table, card):
                 continue

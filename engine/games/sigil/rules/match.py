@@ -134,14 +134,18 @@ class SigilState(Table):
         """Carry out a legal action and all that follows up to the next decision."""
         if self.result is not None:
             raise IllegalAction("1202", "The game is over")
-        for option in self.legal_actions():
-            if option is action or option.text == action.text:
+        legal = self.legal_actions()
+        for option in legal:
+            if option is action:
                 break
         else:
-            if action.text.partition(":")[0] == "concede":
-                self._concede(action.text)
-                return
-            raise IllegalAction(*refusal(self, action.text))
+            named = next((option for option in legal if option.text == action.text), None)
+            if named is None:
+                if action.text.partition(":")[0] == "concede":
+                    self._concede(action.text)
+                    return
+                raise IllegalAction(*refusal(self, action.text))
+            option = named
         self.legal = None
         self.autos = 0
         frame = self.stack[-1]

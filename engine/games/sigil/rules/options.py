@@ -83,7 +83,8 @@ def _action(table: Table, code: int, index: int, picks: tuple[int, ...], make: C
 
 def play_action(table: Table, face: Face, picks: tuple[int, ...]) -> Action:
     """`play:Power Slash>2`."""
-    return _action(table, A_PLAY, face.index, picks, lambda: f"play:{face.name}{_aim(table, picks)}")
+    found = table.book.actions.get((A_PLAY, face.index, picks, table.format == BOSS))
+    return found or _action(table, A_PLAY, face.index, picks, lambda: f"play:{face.name}{_aim(table, picks)}")
 
 
 def _aim(table: Table, picks: tuple[int, ...]) -> str:
@@ -95,10 +96,11 @@ def _plays(table: Table, seat: int, use: int, banned: int) -> list[Action]:
     found: list[Action] = []
     seen: set[int] = set()
     faces, face_of = table.book.faces, table.face_of
+    gold = table.gold[table.sides[seat]]
     for card in table.hand[seat]:
         index = face_of[card]
         face = faces[index]
-        if face.use != use or index in seen:
+        if face.use != use or face.gold > gold or index in seen:
             continue
         seen.add(index)
         if refuse_card(table, seat, card, face, banned) == 0:
@@ -131,7 +133,8 @@ def _abilities(table: Table, seat: int, timing: str, banned: int, found: list[Ac
 
 def ability_action(table: Table, block: Block, picks: tuple[int, ...]) -> Action:
     """`ability:Dog Whistle`."""
-    return _action(table, A_ABILITY, block.id, picks, lambda: f"ability:{block.name}{_aim(table, picks)}")
+    found = table.book.actions.get((A_ABILITY, block.id, picks, table.format == BOSS))
+    return found or _action(table, A_ABILITY, block.id, picks, lambda: f"ability:{block.name}{_aim(table, picks)}")
 
 
 def main_options(table: Table, seat: int, frame: Frame) -> list[Action]:
@@ -160,10 +163,12 @@ def attack_options(table: Table, seat: int, banned: int) -> list[Action]:
     """An Attack on each opposing seat, with every affordable set of Interactive abilities (702)."""
     joining = interactives(table, seat, banned)
     sets: list[tuple[tuple[int, Block], ...]] = [()]
-    side = table.sides[seat]
-    targets = [other for other in range(table.seat_count) if table.sides[other] != side and table.able[other]]
+    sides, able = table.sides, table.able
+    side = sides[seat]
+    targets = [other for other, one in enumerate(sides) if one != side and able[other]]
     if not joining:
-        return [attack_action(table, target, ()) for target in targets]
+        known, boss = table.book.actions, table.format == BOSS
+        return [known.get((A_ATTACK, 0, (target,), boss)) or attack_action(table, target, ()) for target in targets]
     for size in range(1, len(joining) + 1):
         sets.extend(chosen for chosen in combinations(joining, size) if _together(table, seat, chosen))
     return [attack_action(table, target, chosen) for target in targets for chosen in sets]

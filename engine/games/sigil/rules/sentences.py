@@ -80,6 +80,9 @@ FIELDS: dict[str, tuple[str, ...]] = {
     "die": ("seat", "result"),
     "game_over": ("side", "reason"),
 }
+KEYS = {kind: ("event", *names) for kind, names in FIELDS.items()}
+WORDED = {kind for kind, names in FIELDS.items() if {"targets", "abilities", "status"} & set(names)}
+"""Kinds whose sentence needs words that the entry does not hold as they are."""
 SENTENCES: dict[str, str] = {
     "turned_up": "Seat {seat} turns up {card}.",
     "shuffle": "Seat {seat}'s Deck is shuffled.",
@@ -150,14 +153,13 @@ def public_events(table: Table) -> list[dict[str, Any]]:
 
 def _event(table: Table, entry: tuple[Any, ...]) -> dict[str, Any]:
     kind = entry[0]
-    told: dict[str, Any] = {"event": kind}
-    for name, value in zip(FIELDS[kind], entry[1:], strict=True):
-        if name in ("seat", "target"):
-            told[name] = label(table, value)
-        elif name == "targets":
-            told[name] = [label(table, seat) for seat in value]
-        else:
-            told[name] = value
+    told: dict[str, Any] = dict(zip(KEYS[kind], entry, strict=True))
+    if "seat" in told:
+        told["seat"] = label(table, told["seat"])
+    if "target" in told:
+        told["target"] = label(table, told["target"])
+    elif "targets" in told:
+        told["targets"] = [label(table, seat) for seat in told["targets"]]
     told["text"] = _sentence(table, kind, told)
     return told
 
@@ -165,6 +167,8 @@ def _event(table: Table, entry: tuple[Any, ...]) -> dict[str, Any]:
 def _sentence(table: Table, kind: str, told: dict[str, Any]) -> str:
     if kind in SPECIAL:
         return SPECIAL[kind](table, told)
+    if kind not in WORDED and told.get("card") != "":
+        return SENTENCES[kind].format_map(told)
     words = dict(told)
     if "targets" in told:
         seats = " and ".join(f"seat {seat}" for seat in told["targets"])

@@ -26,19 +26,20 @@ from engine.games.sigil.rules.zones import can_wear, wear
 
 def legal_targets(table: Table, seat: int, targets: Targets) -> list[int]:
     """The seats a block may choose now (001.3, 510, 1303)."""
-    own = table.sides[seat]
+    sides = table.sides
+    own, side, classes = sides[seat], targets.side, targets.classes
     found: list[int] = []
-    for other in range(table.seat_count):
-        allowed = (table.fainted[other] and not table.gone[other]) if targets.fainted else table.able[other]
-        if not allowed:
+    for other, able in enumerate(table.able):
+        if not able and not targets.fainted:
             continue
-        ally = table.sides[other] == own
-        if targets.side == "enemy":
-            if ally:
+        if targets.fainted and (not table.fainted[other] or table.gone[other]):
+            continue
+        if side == "enemy":
+            if sides[other] == own:
                 continue
-        elif targets.side != "any" and (not ally or (targets.side == "other_ally" and other == seat)):
+        elif side != "any" and (sides[other] != own or (side == "other_ally" and other == seat)):
             continue
-        if targets.classes and not targets.classes <= table.body_face(table.front[other]).classes:
+        if classes and not classes <= table.body_face(table.front[other]).classes:
             continue
         found.append(other)
     return found

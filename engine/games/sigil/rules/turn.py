@@ -127,7 +127,7 @@ def _count_durations(table: Table) -> None:
     """Turns run off, then what lasts this turn ends (407b, 407c)."""
     seat = table.active
     body = table.front[seat]
-    if table.able[seat]:
+    if table.able[seat] and any(table.status):
         for place in range(body * STATUSES, body * STATUSES + STATUSES):
             lasting = table.status[place]
             if LASTS_TURNS <= lasting < LASTS_CURED:
@@ -143,9 +143,8 @@ def _count_durations(table: Table) -> None:
             if until not in (0, THIS_TURN):
                 kept.append(change)
         table.changes = kept
-    for place, lasting in enumerate(table.status):
-        if lasting == LASTS_TURN:
-            table.status[place] = 0
+    if LASTS_TURN in table.status:
+        table.status = [0 if lasting == LASTS_TURN else lasting for lasting in table.status]
     if table.event_left[seat]:
         table.event_left[seat] -= 1
         if not table.event_left[seat]:
