@@ -4,6 +4,8 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from math import ceil, floor, log10
 
+from django.utils.formats import localize
+
 HEIGHT, TOP, LEFT, RIGHT, FOOT = 200, 14, 46, 10, 24
 """The space for bars, and the margins around it."""
 WIDE, NARROW, SPAN = 44, 22, 640
@@ -94,4 +96,6 @@ def _scale(highest: float) -> tuple[float, int]:
 
 
 def _told(value: float, is_share: bool) -> str:
-    return f"{value * 100:.3g} %" if is_share else f"{value:.4g}"
+    shown = float(f"{value * 100 if is_share else value:.4g}")
+    number = localize(int(shown) if shown.is_integer() else shown)
+    return f"{number} %" if is_share else str(number)

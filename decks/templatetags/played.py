@@ -33,3 +33,9 @@ def player_of(context: dict[str, Any], seat: Any) -> Seat | None:
 def plainly(word: Any) -> str:
     """A word of the engine's as people read it."""
     return str(word).replace("_", " ")
+
+
+@register.filter
+def in_a_row(words: Any) -> str:
+    """Words, or one text, as a text."""
+    return words if isinstance(words, str) else ", ".join(map(str, words))

@@ -55,7 +55,8 @@ def send_record(kept: Match) -> HttpResponse:
 def show_match(request: HttpRequest, kept: Match, **context: Any) -> HttpResponse:
     """The page of a match at the step and for the eyes that the address names."""
     game = kept.game_object
-    context = {"match": kept, "game": game, "current_game": game, **context}
+    played = next((one.label for one in game.formats if one.key == kept.format), kept.format)
+    context = {"match": kept, "game": game, "current_game": game, "format": played, **context}
     asked, step = request.GET.get("seat", ALL), request.GET.get("step", "0")
     number = int(step) if step.isascii() and step.isdigit() and len(step) < 7 else 0
     try:
