@@ -32,6 +32,11 @@ def add_match_arguments(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--bots", default="greedy", help="random, greedy or strong: one for all, for each side or for each player"
     )
+    add_option_argument(parser)
+
+
+def add_option_argument(parser: ArgumentParser) -> None:
+    """What a game lets people settle before a match."""
     parser.add_argument(
         "--option", dest="chosen", action="append", default=[], metavar="KEY=VALUE", help="such as level=5; one each"
     )

@@ -192,6 +192,9 @@ def test_options_of_a_match_are_given_by_key_and_value(game):
     asked = ["simulate", "--game", game.slug, *decks, "--bots", "random", "--games", 1, "--seed", 1, "--workers", 1]
     number = next(one for one in game.match_options if one.kind == "number")
     assert answer(*asked, "--option", f"{number.key}={number.minimum}")["games"] == 1
+    file = [decks[1]] if decks else []
+    goldfish = ["goldfish", *file, "--game", game.slug, "--games", 1, "--seed", 1, "--workers", 1]
+    assert answer(*goldfish, "--option", f"{number.key}={number.minimum}")["games"] == 1
     for wrong in (f"{number.key}={number.maximum + 1}", f"{number.key}=many", "colour=red"):
         with pytest.raises(BadInput, match=wrong.partition("=")[0]):
             answer(*asked, "--option", wrong)

@@ -2,9 +2,10 @@
 
 import time
 from argparse import ArgumentParser
+from dataclasses import replace
 from typing import Any
 
-from decks.playing import add_batch_arguments, checked_batch, lay_out
+from decks.playing import add_batch_arguments, add_option_argument, checked_batch, lay_out, options_of
 from engine.commands import BadInput, ScriptedCommand, add_game_argument
 from engine.core.play import CannotStart
 from engine.lab.goldfish import fish_batch, goldfish
@@ -21,6 +22,7 @@ class Command(ScriptedCommand):
             "file", metavar="FILE", nargs="?", help="deck list as people paste it; none where a game has no decks"
         )
         add_game_argument(parser)
+        add_option_argument(parser)
         add_batch_arguments(parser)
 
     def handle(self, *, file: str | None, game: str, games: int, seed: int, workers: int, **options: Any) -> None:
@@ -29,6 +31,8 @@ class Command(ScriptedCommand):
         table = lay_out(game, [file] if file else [])
         try:
             spec = goldfish(table.game, table.decks, table.cards, table.options["format"])
+            spec = replace(spec, options={**spec.options, **options_of(table.game, options["chosen"])})
+            spec.begin(seed)
         except CannotStart as error:
             raise BadInput(f"{file}: {error}" if file else str(error)) from error
         began = time.perf_counter()
