@@ -59,6 +59,7 @@ class QueryField(forms.Field):
     def __init__(self, **options: Any) -> None:
         self.vocabulary: Vocabulary | None = None
         self.error: QueryError | None = None
+        self.condition = Q()
         super().__init__(**options)
 
     def clean(self, value: Any) -> Query | None:
@@ -68,10 +69,12 @@ class QueryField(forms.Field):
             return None
         assert self.vocabulary is not None
         try:
-            return parse(text, self.vocabulary)
+            query = parse(text, self.vocabulary)
+            self.condition = condition(query, self.vocabulary)
         except QueryError as error:
             self.error = error
             raise ValidationError(str(error)) from error
+        return query
 
 
 class KeysFilter(django_filters.Filter):
@@ -184,10 +187,6 @@ class CardFilter(django_filters.FilterSet):
         """What the search box says; only meaningful when the form is valid."""
         return self.form.cleaned_data["q"] or Query()
 
-    @cached_property
-    def _condition(self) -> Q:
-        return condition(self.query, self.vocabulary)
-
     def matching(self, leave_out: Iterable[str] = ()) -> QuerySet[Card]:
         """The cards that answer every filter but those left out."""
         if self.found is not None and not self.asked.keys() & set(leave_out):
@@ -195,7 +194,7 @@ class CardFilter(django_filters.FilterSet):
         asked = {name: value for name, value in self.asked.items() if name not in set(leave_out)}
         cards = self.queryset.filter(_name(asked), _kind(self.game, asked))
         if "q" in asked:
-            cards = cards.filter(self._condition)
+            cards = cards.filter(self.form.fields["q"].condition)
         for one in self._classes(asked):
             cards = cards.filter(pk__in=one)
         if asked.keys() & {"set", "rarity", "artist"}:

@@ -39,9 +39,9 @@ def search_everywhere(text: str, user: Any) -> Found:
     vocabulary = Vocabulary(None, user)
     try:
         query = parse(text, vocabulary)
+        cards = matching(query, vocabulary)
     except QueryError as error:
         return Found(error=error)
-    cards = matching(query, vocabulary)
     counts = dict(cards.order_by().values_list("game").annotate(Count("pk")))
     order = order_of(query, vocabulary) if query.sorts else nearest_first(query.name)
     place = Window(RowNumber(), partition_by=F("game"), order_by=order)

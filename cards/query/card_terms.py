@@ -71,11 +71,7 @@ class CardTerms:
             test = text_test(op, atom)
             return self._scan(one.key, lambda value: isinstance(value, str) and test(value))
         if atom.form == "pattern":
-            found = values.compiled(text)
-            sure = values.required(text)
-            cards = self._cards().filter(search__has=sure) if len(sure) >= TRIGRAM else self._cards()
-            rows = cards.order_by().values_list("pk", one.key)
-            return self._among([key for key, value in rows.iterator() if found.search(value)])
+            return self._among(self._with_pattern(one.key, text))
         wanted = fold_search(text)
         if one.key == "name":
             return self._name(op, wanted)
@@ -83,6 +79,15 @@ class CardTerms:
             return self._q(search__endswith=f"\n{wanted}")
         found_below = self._q(search__below=wanted)
         return found_below & self._q(search__has=wanted) if len(wanted) >= TRIGRAM else found_below
+
+    def _with_pattern(self, field: str, pattern: str) -> list[int]:
+        known = self.vocabulary.patterns
+        if (field, pattern) not in known:
+            sure = values.required(pattern)
+            cards = self._cards().filter(search__has=sure) if len(sure) >= TRIGRAM else self._cards()
+            rows = cards.order_by().values_list("pk", field)
+            known[field, pattern] = values.look_through(rows.iterator(), pattern)
+        return known[field, pattern]
 
     def _name(self, op: str, wanted: str) -> Q:
         if op == "=":

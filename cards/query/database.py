@@ -14,6 +14,7 @@ from django.db.models import Min, Q, QuerySet
 
 from cards.models import Card, Printing
 from cards.query.card_terms import CardTerms
+from cards.query.errors import FaultyQuery, QueryError
 from cards.query.printed_terms import PrintedTerms
 from cards.query.tree import Among, And, Comparison, Leaf, Limited, Node, Not, Or, Query, Term
 from cards.query.vocabulary import Vocabulary
@@ -40,8 +41,11 @@ def matching_printings(query: Query, vocabulary: Vocabulary) -> QuerySet[Printin
 
 
 def condition(query: Query, vocabulary: Vocabulary) -> Q:
-    """What a query asks of cards."""
-    return Q() if query.root is None else Database(vocabulary).on_card(query.root, True)
+    """What a query asks of cards; QueryError where looking for a pattern takes too long."""
+    try:
+        return Q() if query.root is None else Database(vocabulary).on_card(query.root, True)
+    except FaultyQuery as error:
+        raise QueryError(query.text, error.fault) from None
 
 
 @dataclass(eq=False)

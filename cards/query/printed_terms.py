@@ -13,6 +13,7 @@ from django.db.models import Exists, OuterRef, Q
 from django.utils import timezone
 
 from cards.choices import Choice
+from cards.keys import KeyList
 from cards.models import CardSet, Printing
 from cards.models.printings import number_sort_key
 from cards.query import values
@@ -52,12 +53,17 @@ class PrintedTerms:
 
     def _flavour(self, op: str, atom: Atom) -> Q:
         if atom.form == "pattern":
-            test = text_test(op, atom)
-            sets = [one.id for one in self.vocabulary.choices.sets]
-            rows = Printing.objects.filter(card_set__in=sets).exclude(flavour="").values_list("pk", "flavour")
-            return Q(pk__in=[key for key, text in rows.iterator() if test(text)])
+            return Q(pk__in=KeyList(self._with_pattern(str(atom.value))))
         wanted = fold_search(str(atom.value))
         return Q(search_flavour=wanted) if op == "=" else Q(search_flavour__contains=wanted)
+
+    def _with_pattern(self, pattern: str) -> list[int]:
+        known = self.vocabulary.patterns
+        if ("flavor", pattern) not in known:
+            sets = [one.id for one in self.vocabulary.choices.sets]
+            rows = Printing.objects.filter(card_set__in=sets).exclude(flavour="").values_list("pk", "flavour")
+            known["flavor", pattern] = values.look_through(rows.iterator(), pattern)
+        return known["flavor", pattern]
 
     def _enum(self, one: QueryField, term: Term) -> Q:
         keys = [str(atom.value) for atom in term.atoms]

@@ -21,6 +21,9 @@ class Vocabulary:
     user: Any = None
     choices: ListChoices = field(default=None)  # type: ignore[assignment]
 
+    patterns: dict[tuple[str, str], list[int]] = field(default_factory=dict)
+    """Rows that have a pattern in a field, once they were looked for."""
+
     def __post_init__(self) -> None:
         if self.choices is None:
             self.choices = ListChoices.of(self.game, self.user)

@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 
 from cards.query.errors import FaultyQuery
 
-LENGTH, TERMS, DEPTH, PATTERN = 1000, 40, 20, 200
+LENGTH, TERMS, DEPTH, PATTERN, PATTERNS = 1000, 40, 20, 200, 4
 OPERATORS = (":", "!=", "<=", ">=", "=", "<", ">")
 _BARE = re.compile(r'[^\s()"]+')
 _VALUE = re.compile(r'[^\s()",]+')
@@ -74,13 +74,16 @@ def cut(text: str, known: Mapping[str, str], patterns: frozenset[str]) -> list[W
 
 
 def _check_size(words: list[Word]) -> None:
-    values = depth = denied = 0
+    values = depth = denied = patterns = 0
     for word in words:
         values += max(1, len(word.pieces)) if word.kind == "TERM" else 0
         denied = denied + 1 if word.kind == "NOT" else 0
         depth += {"LPAR": 1, "RPAR": -1}.get(word.kind, 0)
         if values > TERMS:
             raise FaultyQuery(_("a query has at most %(most)d terms"), word.start, most=TERMS)
+        patterns += sum(piece.form == "pattern" for piece in word.pieces)
+        if patterns > PATTERNS:
+            raise FaultyQuery(_("a query has at most %(most)d patterns"), word.start, most=PATTERNS)
         if depth + denied > DEPTH:
             raise FaultyQuery(_("brackets and negations go at most %(most)d deep"), word.start, most=DEPTH)
 

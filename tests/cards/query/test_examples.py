@@ -5,12 +5,13 @@ import time
 import pytest
 import re2
 from django.contrib.auth.models import AnonymousUser
+from django.test import Client
 from hypothesis import example, given
 from hypothesis import strategies as st
 
 from cards.choices import ListChoices
 from cards.models import Card
-from cards.query import Query, QueryError, Vocabulary, matching, parse
+from cards.query import Query, QueryError, Vocabulary, matching, parse, values
 from cards.query.canonical import canonical
 from cards.query.sentence import explanation
 from cards.query.values import compiled, required
@@ -239,6 +240,7 @@ ERRORS = [
     ("sort:100%s", 6, 'cards cannot be sorted by "100%s"'),
     ("hp:100%(x)s", 4, 'HP is compared with a number, not "100%"'),
     ("sort:colour", 6, 'cards cannot be sorted by "colour"'),
+    ("x:/a/ x:/b/ x:/c/ x:/d/ x:/e/", 25, "a query has at most 4 patterns"),
     ("-sort:name", 1, 'there is nothing to find beside "-"'),
     ("a or sort:name", 3, 'there is nothing to find beside "or"'),
     ("unique:copies", 8, 'unique is cards, prints or art, not "copies"'),
@@ -308,6 +310,17 @@ def test_a_pattern_that_others_never_finish_takes_no_time() -> None:
     assert found("x:/(a+)+$/", vocabulary) == []
     assert found("x:/(a|a|aa)*b/", vocabulary) == []
     assert time.perf_counter() - before < 2
+
+
+@pytest.mark.django_db
+def test_a_pattern_that_takes_too_long_is_refused(visitor: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    make_card("Ember", text="Draw.")
+    address = f"/{GAME.slug}/cards/?q=x:/draw/"
+    assert visitor.get(address).status_code == 200
+    monkeypatch.setattr(values, "SECONDS", -1)
+    answer = visitor.get(address)
+    assert answer.status_code == 400 and "takes too long" in answer.text
+    assert visitor.get("/search/?q=x:/draw/").status_code == 400
 
 
 @pytest.mark.django_db
