@@ -13,7 +13,9 @@ from decks.models import Deck
 from engine.registry import games
 
 PER_FILE = 10_000
-CLOSED = ("/admin/", "/accounts/", "/api/", "/search/", "/*/decks/new/", "/*/decks/import/", "/matches/")
+CLOSED = (
+    "/admin/", "/accounts/", "/api/", "/search/", "/*/decks/new/", "/*/decks/import/", "/matches/", "/simulations/",
+)  # fmt: skip
 
 
 class Pages(Sitemap):

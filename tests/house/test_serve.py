@@ -63,7 +63,7 @@ def stop(server: "subprocess.Popen[str]", number: int = signal.SIGTERM) -> None:
 
 
 def get(port: int, address: str) -> int:
-    with urllib.request.urlopen(f"http://127.0.0.1:{port}{address}", timeout=10) as answer:
+    with urllib.request.urlopen(f"http://127.0.0.1:{port}{address}", timeout=30) as answer:
         return answer.status
 
 
@@ -74,7 +74,7 @@ def have_games_played(port: int) -> None:
 
     def read(address: str, sent: dict[str, str] | None = None) -> str:
         data = urllib.parse.urlencode(sent).encode() if sent else None
-        with browser.open(f"{site}{address}", data, timeout=20) as answer:
+        with browser.open(f"{site}{address}", data, timeout=30) as answer:
             return answer.read().decode()
 
     deck = re.search(r'href="(/decks/[a-z0-9]{16}/)"', read(f"/{games()[0].slug}/decks/?kind=precon"))

@@ -15,8 +15,6 @@ from engine.jobs import forget_old, work_off
 
 PAUSE = 0.5
 TIDYING = 3600.0
-POLITE = 10
-"""Beside a site, pages come first."""
 
 
 class Command(BaseCommand):
@@ -32,12 +30,9 @@ class Command(BaseCommand):
     def handle(self, *, once: bool, with_parent: bool, **options: Any) -> None:
         """Look for work, do it, look again."""
         parent = os.getppid()
-        if with_parent:
-            os.nice(POLITE)
         signal.signal(signal.SIGTERM, _end)
         tidied = -TIDYING
         while not (with_parent and os.getppid() != parent):
-            close_old_connections()
             if time.monotonic() - tidied > TIDYING:
                 forget_old()
                 tidied = time.monotonic()
@@ -46,6 +41,7 @@ class Command(BaseCommand):
             if once:
                 return
             time.sleep(PAUSE)
+            close_old_connections()
 
 
 def _end(number: int, frame: FrameType | None) -> None:

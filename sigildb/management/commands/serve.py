@@ -23,6 +23,7 @@ from sigildb.editors import editors_group
 from sigildb.models import User
 
 DEMO_EDITOR = "editor"
+POLITE = 10
 EVERYWHERE = ("0.0.0.0", "::")  # noqa: S104  chosen by whoever starts the site, never the default
 
 
@@ -53,8 +54,9 @@ class Command(BaseCommand):
             _granian(host, number, workers), env=_environment(host), start_new_session=True
         )
         _stop_together(server)
+        is_up = _wait_until_up(server, host, number)
         worker = _worker()
-        if _wait_until_up(server, host, number):
+        if is_up:
             self.stdout.write(f"SigilDB is at http://{_shown(host)}:{number}/{sign_in}\nStop it with Ctrl-C.")
         while server.poll() is None:
             if worker.poll() is not None:
@@ -120,9 +122,9 @@ def _granian(host: str, port: int, workers: str) -> list[str]:
 
 
 def _worker() -> "subprocess.Popen[bytes]":
-    """Whoever plays the batches that people ask for; started again when it has died."""
+    """Whoever plays the batches that people ask for, when pages leave time for it; started again when it has died."""
     command = [sys.executable, str(settings.BASE_DIR / "manage.py"), "work", "--with-parent"]
-    return subprocess.Popen(command, start_new_session=True)  # noqa: S603
+    return subprocess.Popen(command, start_new_session=True, preexec_fn=lambda: os.nice(POLITE))  # noqa: S603
 
 
 def _environment(host: str) -> dict[str, str]:
