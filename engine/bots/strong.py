@@ -16,7 +16,7 @@ from engine.bots.playing import Chair
 from engine.core.play import Action, State
 from engine.core.rng import advance, seeded
 
-BUDGET = 4000
+BUDGET = 8000
 """Positions looked at for one decision."""
 LOOKS = 8
 """Deals in which each action is looked at, as greed does, before the tries."""
@@ -26,9 +26,9 @@ PATIENCE = 6
 """Deals on which all of them are tried before one can drop out."""
 DOUBT = 1.0
 """By how many standard errors an action must have beaten greed's choice."""
-TURNS = 4
+TURNS = 6
 """How often the turn passes to another seat before a try ends."""
-LONGEST = 60
+LONGEST = 40
 """Choices after which a try ends in any case."""
 RIPE = 10
 """Visits for which a place in the tree has one more answer than greed's."""

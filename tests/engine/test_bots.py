@@ -54,7 +54,7 @@ def test_what_a_hint_glances_at_is_worth_what_the_whole_view_is(case):
 def test_a_choice_does_not_change_when_only_hidden_cards_change(case, make):
     game = PLAYED[case[0]]
     for number, (state, decision, legal) in enumerate(each_decision(case, 4, 20)):
-        if number == 6:
+        if number == 4:
             break
         chosen = {
             make(hints_of(game), 9).choose(Chair(one, decision, legal, game.playing.redeal)).text
