@@ -92,6 +92,22 @@ def shown_printing(card: Card) -> Printing | None:
     return card.shown[-1] if card.shown else None
 
 
+def shown_name(card: Card) -> str:
+    """The card's name in the reader's language where one of its `shown` printings is in it, else the card's own."""
+    printing = _in_readers_language(card)
+    return (printing and printing.name) or card.name
+
+
+def shown_text(card: Card) -> str:
+    """The card's rules text as people read it, in the reader's language by the same rule."""
+    return printed_text(card, _in_readers_language(card))
+
+
+def _in_readers_language(card: Card) -> Printing | None:
+    printing = shown_printing(card) if hasattr(card, "shown") else None
+    return printing if printing and printing.language == get_language() else None
+
+
 def value_words(field: Field, value: Any) -> str:
     """A value as people read it."""
     if field.kind == "words":

@@ -45,7 +45,7 @@ def search_everywhere(text: str, user: Any) -> Found:
     counts = dict(cards.order_by().values_list("game").annotate(Count("pk")))
     order = order_of(query, vocabulary) if query.sorts else nearest_first(query.name)
     place = Window(RowNumber(), partition_by=F("game"), order_by=order)
-    best = cards.annotate(place=place).filter(place__lte=SHOWN).order_by("place").with_parts()
+    best = cards.annotate(place=place).filter(place__lte=SHOWN).order_by("place").with_face(user)
     by_game: dict[str, list[Card]] = {}
     for card in best:
         by_game.setdefault(card.game, []).append(card)

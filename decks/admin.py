@@ -5,6 +5,7 @@ from typing import Any
 from django.contrib import admin
 from django.db.models import QuerySet, Sum
 from django.http import HttpRequest
+from django.utils.translation import gettext_lazy as _
 
 from cards.admin.desk import DeskAdmin
 from cards.admin.filters import GameFilter
@@ -31,11 +32,11 @@ class DeckAdmin(DeskAdmin):
     def has_add_permission(self, request: HttpRequest) -> bool:
         return False
 
-    @admin.display(description="Cards", ordering="card_total")
+    @admin.display(description=_("Cards"), ordering="card_total")
     def card_count(self, deck: Any) -> int:
         return deck.card_total or 0
 
-    @admin.display(description="Cards")
+    @admin.display(description=_("Cards"))
     def card_list(self, deck: Deck) -> str:
         rows = deck.cards.select_related("card").order_by("zone", "card__sort_name")
         return ", ".join(f"{row.quantity} {row.card}" for row in rows) or "none"

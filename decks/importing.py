@@ -17,7 +17,7 @@ from decks.contents import Copies, Place
 from engine.core.decks import DeckFormat
 from engine.core.decktext import Pasted, PastedLine, names_in, parse
 from engine.core.game import Game
-from engine.languages import for_reading
+from engine.languages import for_reading, said
 
 LONGEST_TEXT = 100_000
 MOST_LINES = 2000
@@ -53,9 +53,10 @@ class DeckImport:
     def __init__(self, game: Game, text: str, user: Any, answers: Mapping[int, str] | None = None) -> None:
         self.game, self.text, self.user, self.answers = game, text, user, answers or {}
         plain = for_reading(game)
+        self._translated: dict[str, str] = {}
         self.cards = {card.name: card for card in self._found(names_in(text, plain) | set(self.answers.values()))}
         pool = game.pool(card.definition for card in self.cards.values())
-        self.pasted: Pasted = parse(text, plain, pool, self.answers)
+        self.pasted: Pasted = parse(text, plain, pool.also_called(self._translated), self.answers)
 
     @cached_property
     def lines(self) -> list[ImportLine]:
@@ -122,12 +123,17 @@ class DeckImport:
         """The cards this person may know of that some reading of a line could mean."""
         wanted = sorted(names)
         visible = Card.objects.in_game(self.game).visible_to(self.user).with_parts()
+        printings = Printing.objects.filter(card__game=self.game.slug).visible_to(self.user).translated()
         for start in range(0, len(wanted), _BATCH):
             some = wanted[start : start + _BATCH]
+            folded = [fold_search(name) for name in some]
+            named = list(printings.filter(search_name__in=folded).values_list("name", "card__name", "card_id"))
+            self._translated |= {translated: name for translated, name, _card in named}
             yield from visible.filter(
                 Q(name_key__in=[self.game.schema.name_key(name) for name in some])
-                | Q(sort_name__in=[fold_search(name) for name in some])
+                | Q(sort_name__in=folded)
                 | Q(slug__in=some)
+                | Q(pk__in=[card for *_names, card in named])
             )
 
     def _printings(self) -> dict[tuple[str, str, str], list[Printing]]:
@@ -171,13 +177,15 @@ class DeckImport:
             wrong = _("{number} is no number of cards; write 1 or more.").format(number=line.quantity)
             return ImportLine(line, problem=wrong)
         if line.kind != "matched" or not line.set_code:
-            return ImportLine(line, line.choices, note=line.note)
+            return ImportLine(line, line.choices, note=said(self.game, line.note))
         number = number_sort_key(line.collector_number) if line.collector_number else ""
         fitting = printings.get((line.name, line.set_code.casefold(), number), [])
         printing = next((one for one in fitting if one.language == line.language), next(iter(fitting), None))
         wanted = f"{line.set_code} {line.collector_number}".strip()
         unknown = _("No printing {printing} is known; taken without.").format(printing=wanted)
-        return ImportLine(line, line.choices, note=line.note or ("" if printing else unknown), printing=printing)
+        return ImportLine(
+            line, line.choices, note=said(self.game, line.note) or ("" if printing else unknown), printing=printing
+        )
 
 
 def _within_limit(lines: Iterable[ImportLine]) -> Iterator[ImportLine]:

@@ -50,10 +50,15 @@ def midsentence(label: str) -> str:
     return label if get_language() == CAPITALISES_NOUNS else label.lower()
 
 
+def spoken_in_english(game: Game) -> Game:
+    """The game as it is without any catalog."""
+    with override(ENGLISH):
+        return get_game(game.slug)
+
+
 def for_reading(game: Game) -> Game:
     """The game in English, whose zones are headed in any language of the site as well: for lists that people paste."""
-    with override(ENGLISH):
-        plain = get_game(game.slug)
+    plain = spoken_in_english(game)
     voices = [_voice(plain, language) for language, _ in settings.LANGUAGES]
     zones = tuple(
         replace(zone, headings=(*zone.headings, *(say(zone.label) for say in voices))) for zone in plain.zones

@@ -8,6 +8,7 @@ from django.contrib import admin
 from django.db.models import Count, Field, QuerySet, Sum
 from django.http import HttpRequest
 from django.utils.html import format_html, format_html_join
+from django.utils.translation import gettext_lazy as _
 
 from cards.admin.desk import DeskAdmin, DeskTabularInline, counted
 from cards.admin.filters import RowsOfGameFilter, game_filter
@@ -19,14 +20,16 @@ def pack_problems(pack: BoosterPack) -> Iterator[str]:
     slots = list(pack.slots.prefetch_related("choices__sheet"))
     sizes = dict(pack.sheets.annotate(size=Count("cards")).values_list("pk", "size"))
     if not slots:
-        yield "The pack has no slots, so it would be empty."
+        yield _("The pack has no slots, so it would be empty.")
     for slot in slots:
         if not slot.choices.all():
-            yield f"Slot {slot.position} draws from no sheet; open it and choose one."
+            yield _("Slot {position} draws from no sheet; open it and choose one.").format(position=slot.position)
         for choice in slot.choices.all():
             if sizes[choice.sheet_id] < slot.count:
                 held = counted(sizes[choice.sheet_id], "card")
-                yield f"Slot {slot.position} needs {slot.count} different cards; sheet {choice.sheet.name} has {held}."
+                yield _("Slot {position} needs {count} different cards; sheet {name} has {held}.").format(
+                    position=slot.position, count=slot.count, name=choice.sheet.name, held=held
+                )
 
 
 class PackSheetInline(DeskTabularInline):
@@ -42,9 +45,13 @@ class PackSheetInline(DeskTabularInline):
     def get_queryset(self, request: HttpRequest) -> QuerySet:
         return super().get_queryset(request).annotate(size=Count("cards"), weight=Sum("cards__weight"))
 
-    @admin.display(description="Cards")
+    @admin.display(description=_("Cards"))
     def size(self, sheet: Any) -> str:
-        return f"{counted(sheet.size, 'card')}, weight {sheet.weight or 0}" if sheet.pk else "–"
+        return (
+            _("{counted}, weight {weight}").format(counted=counted(sheet.size, "card"), weight=sheet.weight or 0)
+            if sheet.pk
+            else "–"
+        )
 
 
 class PackSlotInline(DeskTabularInline):
@@ -60,7 +67,7 @@ class PackSlotInline(DeskTabularInline):
     def get_queryset(self, request: HttpRequest) -> QuerySet:
         return super().get_queryset(request).prefetch_related("choices__sheet")
 
-    @admin.display(description="Draws from")
+    @admin.display(description=_("Draws from"))
     def draws_from(self, slot: PackSlot) -> str:
         if not slot.pk:
             return "–"
@@ -89,20 +96,20 @@ class BoosterPackAdmin(DeskAdmin):
             options["queryset"] = CardSet.objects.order_by("game", "name")
         return super().formfield_for_foreignkey(db_field, request, **options)
 
-    @admin.display(description="Sheets", ordering="sheet_total")
+    @admin.display(description=_("Sheets"), ordering="sheet_total")
     def sheet_count(self, pack: Any) -> int:
         return pack.sheet_total
 
-    @admin.display(description="Slots", ordering="slot_total")
+    @admin.display(description=_("Slots"), ordering="slot_total")
     def slot_count(self, pack: Any) -> int:
         return pack.slot_total
 
-    @admin.display(description="Still to do")
+    @admin.display(description=_("Still to do"))
     def problems(self, pack: BoosterPack) -> str:
         if not pack.pk:
-            return "Save the pack with its sheets and slots, then fill each sheet and choose each slot's sheets."
+            return _("Save the pack with its sheets and slots, then fill each sheet and choose each slot's sheets.")
         found = [(one,) for one in pack_problems(pack)]
-        return format_html("<ul>{}</ul>", format_html_join("", "<li>{}</li>", found)) if found else "Nothing."
+        return format_html("<ul>{}</ul>", format_html_join("", "<li>{}</li>", found)) if found else _("Nothing.")
 
 
 class PackSheetForm(forms.ModelForm):
@@ -111,8 +118,8 @@ class PackSheetForm(forms.ModelForm):
     rarity = forms.ModelChoiceField(
         Rarity.objects.none(),
         required=False,
-        label="Add all of a rarity",
-        help_text="On saving, every printing of this rarity in the pack's set that is not on the sheet is added.",
+        label=_("Add all of a rarity"),
+        help_text=_("On saving, every printing of this rarity in the pack's set that is not on the sheet is added."),
     )
 
     class Meta:
@@ -169,11 +176,16 @@ class PackSheetAdmin(PartOfPackAdmin):
             sheet = form.instance
             missing = Printing.objects.filter(card_set=sheet.pack.card_set, rarity=rarity).exclude(sheets=sheet)
             SheetCard.objects.bulk_create(SheetCard(sheet=sheet, printing=printing) for printing in missing)
-            self.message_user(request, f"{counted(len(missing), 'printing')} added to {sheet.name}.")
+            self.message_user(
+                request,
+                _("{counted} added to {name}.").format(counted=counted(len(missing), "printing"), name=sheet.name),
+            )
 
     def uses(self, sheet: PackSheet) -> Iterable[str]:
         for choice in sheet.slot_choices.select_related("slot"):
-            yield f"Slot {choice.slot.position} of {sheet.pack} draws from {sheet.name}."
+            yield _("Slot {position} of {pack} draws from {name}.").format(
+                position=choice.slot.position, pack=sheet.pack, name=sheet.name
+            )
 
 
 class SlotChoiceInline(DeskTabularInline):

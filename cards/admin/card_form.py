@@ -10,6 +10,7 @@ from django import forms
 from django.contrib.admin.widgets import AdminIntegerFieldWidget, AdminTextareaWidget, AdminTextInputWidget
 from django.core.exceptions import ValidationError
 from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
 
 from cards.admin.kinds import Kind
 from cards.models import Card, CardClass, TextRevision
@@ -46,13 +47,15 @@ class EffectsField(forms.CharField):
         try:
             read = json.loads(text, parse_constant=_refuse_constant)
         except json.JSONDecodeError as error:
-            raise ValidationError(f"Line {error.lineno}, column {error.colno}: {error.msg}.") from error
+            raise ValidationError(
+                _("Line {lineno}, column {colno}: {msg}.").format(lineno=error.lineno, colno=error.colno, msg=error.msg)
+            ) from error
         except (ValueError, RecursionError) as error:  # numbers and nesting beyond all reason
-            raise ValidationError(f"This cannot be read as JSON: {error}.") from error
+            raise ValidationError(_("This cannot be read as JSON: {error}.").format(error=error)) from error
         if not isinstance(read, list) or not all(isinstance(block, dict) for block in read):
-            raise ValidationError("Effects are a list of blocks: write [ … ] around blocks in { … }.")
+            raise ValidationError(_("Effects are a list of blocks: write [ … ] around blocks in { … }."))
         if re.search(r"[\0\ud800-\udfff]", "".join(_texts(read))):
-            raise ValidationError("A text in the effects holds a character that cannot be stored.")
+            raise ValidationError(_("A text in the effects holds a character that cannot be stored."))
         return read
 
     def has_changed(self, initial: Any, data: Any) -> bool:
@@ -78,21 +81,21 @@ class CardForm(forms.ModelForm):
     """A card of one kind; subclasses made by `card_form` have the kind's fields."""
 
     kind: Kind
-    effects = EffectsField(required=False, help_text="The blocks of the game's effect vocabulary, as JSON.")
+    effects = EffectsField(required=False, help_text=_("The blocks of the game's effect vocabulary, as JSON."))
     revision_kind = forms.ChoiceField(
-        label="Kind of text change",
+        label=_("Kind of text change"),
         required=False,
-        choices=[("", "The text has not changed"), *TextRevision.Kind.choices],
-        help_text="Needed when the text has changed: is it what is printed, an erratum, or only put more clearly?",
+        choices=[("", _("The text has not changed")), *TextRevision.Kind.choices],
+        help_text=_("Needed when the text has changed: is it what is printed, an erratum, or only put more clearly?"),
     )
     revision_on = forms.DateField(
-        label="In force from",
+        label=_("In force from"),
         required=False,
         widget=forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d"),
-        help_text="Needed when the text has changed.",
+        help_text=_("Needed when the text has changed."),
     )
     revision_note = forms.CharField(
-        label="Note on the change", required=False, max_length=300, widget=AdminTextInputWidget
+        label=_("Note on the change"), required=False, max_length=300, widget=AdminTextInputWidget
     )
 
     class Meta:
@@ -193,9 +196,9 @@ class CardForm(forms.ModelForm):
         if not self.text_changed or "text" in self.errors:
             return
         if not data.get("revision_kind"):
-            self.add_error("revision_kind", "The text has changed: say whether it is an erratum or a clarification.")
+            self.add_error("revision_kind", _("The text has changed: say whether it is an erratum or a clarification."))
         if not data.get("revision_on") and "revision_on" not in self.errors:
-            self.add_error("revision_on", "The text has changed: from which day on is it in force?")
+            self.add_error("revision_on", _("The text has changed: from which day on is it in force?"))
 
     def record_revision(self, card: Card) -> None:
         """Write the new text into the card's text history; a draft nobody has seen keeps one line."""
@@ -235,7 +238,7 @@ def form_field(field: Field, required: bool) -> forms.Field:
         common |= {"min_value": field.minimum, "max_value": field.maximum, "widget": AdminIntegerFieldWidget}
         return forms.IntegerField(help_text=" ".join(filter(None, told)), **common)
     if field.kind == "words":
-        told += ["Separate several by commas."]
+        told += [_("Separate several by commas.")]
         return WordsField(help_text=" ".join(filter(None, told)), widget=AdminTextInputWidget, **common)
     if field.kind == "enum":
         options = [("", "–"), *((choice.key, choice.label) for choice in field.choices)]

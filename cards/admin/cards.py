@@ -12,6 +12,7 @@ from django.shortcuts import get_object_or_404
 from django.template.response import TemplateResponse
 from django.urls import URLPattern, path, reverse
 from django.utils.html import format_html, format_html_join
+from django.utils.translation import gettext_lazy as _
 from simple_history.admin import SimpleHistoryAdmin
 
 from cards.admin.card_form import PREFIX, CardForm, card_form
@@ -41,7 +42,7 @@ class TextRevisionInline(admin.StackedInline):
     max_num = 0
     fields = [("kind", "effective_on"), "text", "note"]
     formfield_overrides = SMALL_TEXT
-    verbose_name_plural = "Text history"
+    verbose_name_plural = _("Text history")
 
 
 @admin.register(Card)
@@ -58,7 +59,7 @@ class CardAdmin(SimpleHistoryAdmin, DeskAdmin):
         ("classes", RowsOfGameFilter),
     ]
     search_fields = ["name", "text"]
-    search_help_text = "Words of the name or the text, accents and capitals aside."
+    search_help_text = _("Words of the name or the text, accents and capitals aside.")
     ordering = ["game", "sort_name", "pk"]
     object_history_list_template = "admin/cards/card/history_list.html"
     readonly_fields = ["kind_and_change", "slug", "effects_in_words", "findings"]
@@ -114,7 +115,7 @@ class CardAdmin(SimpleHistoryAdmin, DeskAdmin):
         ]
         context = {
             **self.admin_site.each_context(request),
-            "title": f"What shall {card} be?" if card else "Add card: what is it?",
+            "title": _("What shall {card} be?").format(card=card) if card else _("Add card: what is it?"),
             "opts": self.opts,
             "offered": offered,
             "card": card,
@@ -156,10 +157,10 @@ class CardAdmin(SimpleHistoryAdmin, DeskAdmin):
         return [
             (None, {"fields": head}),
             *([(str(kind), {"fields": rows, "classes": ["desk-numbers"]})] if rows else []),
-            ("Text", {"fields": ["text", "revision_kind", "revision_on", "revision_note"]}),
-            ("Effects", {"fields": ["effects", *words]}),
-            *([("For the record, never printed", {"fields": record})] if record else []),
-            *([("What the linter says", {"fields": ["findings"]})] if obj else []),
+            (_("Text"), {"fields": ["text", "revision_kind", "revision_on", "revision_note"]}),
+            (_("Effects"), {"fields": ["effects", *words]}),
+            *([(_("For the record, never printed"), {"fields": record})] if record else []),
+            *([(_("What the linter says"), {"fields": ["findings"]})] if obj else []),
         ]
 
     def get_readonly_fields(self, request: HttpRequest, obj: Card | None = None) -> tuple[str, ...]:
@@ -175,8 +176,11 @@ class CardAdmin(SimpleHistoryAdmin, DeskAdmin):
             lost = [field.label for field in kind_of(card).fields if field.key in card.values and field.key not in kept]
             if kind.card_type.classes == "none" and card.classes.exists():
                 lost.append(kind.game.schema.class_label_plural)
-            said = f"Saving makes {card} a {kind}"
-            messages.warning(request, f"{said} and drops: {', '.join(lost)}." if lost else f"{said}.")
+            said = _("Saving makes {card} a {kind}").format(card=card, kind=kind)
+            messages.warning(
+                request,
+                _("{said} and drops: {fields}.").format(said=said, fields=", ".join(lost)) if lost else f"{said}.",
+            )
         return super().change_view(request, object_id, form_url, extra_context)
 
     def save_related(self, request: HttpRequest, form: CardForm, formsets: Any, change: bool) -> None:
@@ -188,23 +192,23 @@ class CardAdmin(SimpleHistoryAdmin, DeskAdmin):
 
     # --- what lists and forms show ----------------------------------------------------------------------------------
 
-    @admin.display(description="Kind", ordering="type")
+    @admin.display(description=_("Kind"), ordering="type")
     def kind(self, card: Card) -> str:
         return str(kind_of(card))
 
-    @admin.display(description="Classes")
+    @admin.display(description=_("Classes"))
     def class_names(self, card: Card) -> str:
         return " ".join(sorted(one.name for one in card.classes.all()))
 
-    @admin.display(description="Printed in")
+    @admin.display(description=_("Printed in"))
     def set_codes(self, card: Card) -> str:
         return ", ".join(sorted({one.card_set.code for one in card.printings.all()})) or "–"
 
-    @admin.display(description="Who sees it", ordering="public_from")
+    @admin.display(description=_("Who sees it"), ordering="public_from")
     def seen_by(self, card: Card) -> str:
         return who_sees(card.public_from)
 
-    @admin.display(description="Kind")
+    @admin.display(description=_("Kind"))
     def kind_and_change(self, card: Card) -> str:
         return format_html(
             '{} of {} – <a href="{}">change type or subtype</a>',
@@ -213,25 +217,29 @@ class CardAdmin(SimpleHistoryAdmin, DeskAdmin):
             reverse("admin:cards_card_kind", args=[card.pk]),
         )
 
-    @admin.display(description="The effects in words")
+    @admin.display(description=_("The effects in words"))
     def effects_in_words(self, card: Card) -> str:
         """As they were saved last; what the checker says against them stands here too."""
         if said := card.problems():
             return format_html("<ul>{}</ul>", format_html_join("", "<li>{}</li>", ((one,) for one in said)))
-        return card.game_object.describe_effects(card.definition) or "The card has no effects."
+        return card.game_object.describe_effects(card.definition) or _("The card has no effects.")
 
-    @admin.display(description="Findings")
+    @admin.display(description=_("Findings"))
     def findings(self, card: Card) -> str:
         """Of the card as it was saved last."""
         return findings_list(card)
 
     def uses(self, card: Card) -> Iterable[str]:
         if printings := [str(one) for one in card.printings.select_related("card_set", "card")]:
-            yield f"{card} is printed: {', '.join(printings)}; delete the printings first."
+            yield _("{card} is printed: {printings}; delete the printings first.").format(
+                card=card, printings=", ".join(printings)
+            )
         if decks := card.deck_places.values("deck").distinct().count():
-            yield f"{card} stands in {counted(decks, 'deck')}."
+            yield _("{card} stands in {counted}.").format(card=card, counted=counted(decks, "deck"))
         if limits := card.format_limits.count():
-            yield f"{card} is limited or banned in {counted(limits, 'format version')}."
+            yield _("{card} is limited or banned in {counted}.").format(
+                card=card, counted=counted(limits, "format version")
+            )
 
 
 def _address(target: str, kind: Kind, query: QueryDict) -> str:

@@ -12,6 +12,8 @@ from django.forms.models import BaseInlineFormSet
 from django.http import HttpRequest
 from django.utils import timezone
 from django.utils.formats import date_format
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import ngettext_lazy
 
 from cards.models.fields import GameField
 from engine.registry import games, get_game
@@ -27,10 +29,10 @@ def game_choices() -> list[tuple[str, str]]:
 def who_sees(public_from: datetime.datetime | None) -> str:
     """Who sees a row that becomes public at a moment, in words for lists."""
     if public_from is None:
-        return "Editors only"
+        return _("Editors only")
     if public_from > timezone.now():
-        return f"Editors until {date_format(timezone.localtime(public_from), 'Y-m-d H:i')}"
-    return "Everybody"
+        return _("Editors until {day}").format(day=date_format(timezone.localtime(public_from), "Y-m-d H:i"))
+    return _("Everybody")
 
 
 def _has_game(obj: Model | None) -> bool:
@@ -58,7 +60,7 @@ class DeskAdmin(admin.ModelAdmin):
     def formfield_for_dbfield(self, db_field: Field, request: HttpRequest, **options: Any) -> forms.Field | None:
         """A game is chosen by name."""
         if isinstance(db_field, GameField):
-            return forms.ChoiceField(label="Game", choices=game_choices())
+            return forms.ChoiceField(label=_("Game"), choices=game_choices())
         return super().formfield_for_dbfield(db_field, request, **options)
 
     def get_readonly_fields(self, request: HttpRequest, obj: Model | None = None) -> tuple[str, ...]:
@@ -75,7 +77,7 @@ class DeskAdmin(admin.ModelAdmin):
             for head, options in given
         ]
 
-    @admin.display(description="Game", ordering="game")
+    @admin.display(description=_("Game"), ordering="game")
     def game_name(self, obj: Any) -> str:
         return get_game(obj.game).name
 
@@ -92,7 +94,7 @@ class DeskAdmin(admin.ModelAdmin):
 class DeskFormSet(BaseInlineFormSet):
     """Rows whose tick boxes for deletion have a name too."""
 
-    deletion_widget = forms.CheckboxInput(attrs={"aria-label": "Delete"})
+    deletion_widget = forms.CheckboxInput(attrs={"aria-label": _("Delete")})
 
 
 class DeskTabularInline(admin.TabularInline):
@@ -109,6 +111,15 @@ class DeskTabularInline(admin.TabularInline):
         return field
 
 
-def counted(number: int, one: str, many: str = "") -> str:
+NOUNS = {
+    "card": ngettext_lazy("%(number)d card", "%(number)d cards", "number"),
+    "printing": ngettext_lazy("%(number)d printing", "%(number)d printings", "number"),
+    "deck": ngettext_lazy("%(number)d deck", "%(number)d decks", "number"),
+    "booster sheet": ngettext_lazy("%(number)d booster sheet", "%(number)d booster sheets", "number"),
+    "format version": ngettext_lazy("%(number)d format version", "%(number)d format versions", "number"),
+}
+
+
+def counted(number: int, noun: str) -> str:
     """A number with its noun: "1 card", "3 cards"."""
-    return f"{number} {one if number == 1 else many or one + 's'}"
+    return NOUNS[noun] % {"number": number}

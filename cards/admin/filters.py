@@ -6,6 +6,7 @@ from django.contrib import admin
 from django.db.models import Q, QuerySet
 from django.http import HttpRequest
 from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
 
 from cards.admin.desk import game_choices
 from engine.core.game import Game
@@ -58,7 +59,11 @@ class WhoSeesFilter(admin.SimpleListFilter):
     path = "public_from"
 
     def lookups(self, request: HttpRequest, model_admin: Any) -> list[tuple[str, str]]:
-        return [("all", "Everybody"), ("embargo", "Editors, embargo running"), ("draft", "Editors only, draft")]
+        return [
+            ("all", _("Everybody")),
+            ("embargo", _("Editors, embargo running")),
+            ("draft", _("Editors only, draft")),
+        ]
 
     def queryset(self, request: HttpRequest, queryset: QuerySet) -> QuerySet:
         now = timezone.now()

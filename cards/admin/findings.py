@@ -11,6 +11,7 @@ from django.template.response import TemplateResponse
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from cards.admin.filters import chosen_games
 from cards.faces import face_of
@@ -20,20 +21,20 @@ from engine.core.desk import Finding
 from engine.registry import games
 
 
-@admin.action(description="Lint the selected cards")
+@admin.action(description=gettext_lazy("Lint the selected cards"))
 def lint_cards(desk: admin.ModelAdmin, request: HttpRequest, cards: QuerySet[Card]) -> HttpResponse:
     """Every finding on the cards."""
     found = [one for game in games() for one in card_findings(cards.model.objects.filter(pk__in=cards), game)]
     return _findings_page(desk, request, found)
 
 
-@admin.action(description="Lint the selected sets")
+@admin.action(description=gettext_lazy("Lint the selected sets"))
 def lint_sets(desk: admin.ModelAdmin, request: HttpRequest, sets: QuerySet[CardSet]) -> HttpResponse:
     """Every finding on the cards of the sets, and on each set as a whole."""
     return _findings_page(desk, request, [one for card_set in sets for one in set_findings(card_set)])
 
 
-@admin.action(description="Suggest costs for the selected cards")
+@admin.action(description=gettext_lazy("Suggest costs for the selected cards"))
 def suggest_costs(desk: admin.ModelAdmin, request: HttpRequest, cards: QuerySet[Card]) -> HttpResponse:
     """What the calculators say, beside what is printed."""
     rows = []

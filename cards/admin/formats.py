@@ -6,6 +6,7 @@ from django import forms
 from django.contrib import admin
 from django.db.models import Count, QuerySet
 from django.http import HttpRequest
+from django.utils.translation import gettext_lazy as _
 
 from cards.admin.desk import DeskAdmin, DeskTabularInline
 from cards.admin.filters import GameFilter
@@ -25,12 +26,12 @@ def format_choices() -> list[tuple[str, list[tuple[str, str]]]]:
 class FormatVersionForm(forms.ModelForm):
     """A version; game and format are one choice, because a format is always a game's."""
 
-    game_format = forms.ChoiceField(label="Format", choices=lambda: [("", "–"), *format_choices()])
+    game_format = forms.ChoiceField(label=_("Format"), choices=lambda: [("", "–"), *format_choices()])
     sets = forms.ModelMultipleChoiceField(
         CardSet.objects.order_by("game", "-released_on", "name"),
         required=False,
         widget=forms.CheckboxSelectMultiple,
-        help_text="Sets that are legal; none chosen: all released ones.",
+        help_text=_("Sets that are legal; none chosen: all released ones."),
     )
 
     class Meta:
@@ -48,12 +49,14 @@ class FormatVersionForm(forms.ModelForm):
         self.instance.game, _, self.instance.format = data.get("game_format", "").partition("/")
         game = self.instance.game
         if strange := [str(one) for one in data.get("sets", ()) if game and one.game != game]:
-            self.add_error("sets", f"Of another game than the format: {', '.join(strange)}.")
+            self.add_error("sets", _("Of another game than the format: {sets}.").format(sets=", ".join(strange)))
         twins = FormatVersion.objects.in_game(game).filter(
             format=self.instance.format, effective_on=data.get("effective_on")
         )
         if twins.exclude(pk=self.instance.pk).exists():
-            self.add_error("effective_on", "There is a version of this format from this day on already; change that.")
+            self.add_error(
+                "effective_on", _("There is a version of this format from this day on already; change that.")
+            )
         return data
 
     def _post_clean(self) -> None:
@@ -69,7 +72,7 @@ class FormatLimitInline(DeskTabularInline):
     extra = 1
     autocomplete_fields = ["card"]
     fields = ["card", "copies", "reason"]
-    verbose_name_plural = "Limits (0 copies: banned)"
+    verbose_name_plural = _("Limits (0 copies: banned)")
 
     def get_queryset(self, request: HttpRequest) -> QuerySet:
         return super().get_queryset(request).select_related("card").order_by("card__sort_name", "pk")
@@ -95,10 +98,10 @@ class FormatVersionAdmin(DeskAdmin):
         """The game is part of the format."""
         return ()
 
-    @admin.display(description="Format", ordering="format")
+    @admin.display(description=_("Format"), ordering="format")
     def format_name(self, version: FormatVersion) -> str:
         return f"{get_game(version.game)}: {get_game(version.game).format(version.format).label}"
 
-    @admin.display(description="Limits", ordering="limit_total")
+    @admin.display(description=_("Limits"), ordering="limit_total")
     def limit_count(self, version: Any) -> int:
         return version.limit_total

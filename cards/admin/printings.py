@@ -12,6 +12,7 @@ from django.db import transaction
 from django.db.models import Field, QuerySet
 from django.http import HttpRequest
 from django.template.defaultfilters import filesizeformat
+from django.utils.translation import gettext_lazy as _
 
 from cards.admin.desk import SMALL_TEXT, DeskAdmin, counted, who_sees
 from cards.admin.filters import RowsOfGameFilter, SetOfPrintingSeenFilter, game_filter
@@ -46,9 +47,11 @@ class PrintingForm(forms.ModelForm):
     """A printing; the set and the rarity must be of the card's game."""
 
     image = PictureField(
-        label="Picture",
+        label=_("Picture"),
         required=False,
-        help_text=f"PNG, JPEG or WebP, at most {filesizeformat(settings.UPLOAD_BYTES)}. Without one a face is drawn.",
+        help_text=_("PNG, JPEG or WebP, at most {size}. Without one a face is drawn.").format(
+            size=filesizeformat(settings.UPLOAD_BYTES)
+        ),
     )
 
     class Meta:
@@ -135,7 +138,7 @@ class PrintingAdmin(DeskAdmin):
         "language",
     ]
     search_fields = ["card__name", "number", "artist"]
-    search_help_text = "Words of the card's name, the set code, the number or the artist."
+    search_help_text = _("Words of the card's name, the set code, the number or the artist.")
     ordering = ["card_set__code", "number_key", "language", "pk"]
     autocomplete_fields = ["card"]
 
@@ -158,20 +161,22 @@ class PrintingAdmin(DeskAdmin):
             options["queryset"] = rows
         return super().formfield_for_foreignkey(db_field, request, **options)
 
-    @admin.display(description="Set", ordering="card_set__code")
+    @admin.display(description=_("Set"), ordering="card_set__code")
     def set_code(self, printing: Printing) -> str:
         return printing.card_set.code
 
-    @admin.display(description="Picture", boolean=True)
+    @admin.display(description=_("Picture"), boolean=True)
     def has_picture(self, printing: Printing) -> bool:
         return bool(printing.image)
 
-    @admin.display(description="Who sees it", ordering="card_set__public_from")
+    @admin.display(description=_("Who sees it"), ordering="card_set__public_from")
     def seen_by(self, printing: Printing) -> str:
         return who_sees(printing.card_set.public_from)
 
     def uses(self, printing: Printing) -> Iterable[str]:
         if sheets := printing.sheet_places.count():
-            yield f"{printing} lies on {counted(sheets, 'booster sheet')}."
+            yield _("{printing} lies on {counted}.").format(printing=printing, counted=counted(sheets, "booster sheet"))
         if decks := printing.deck_places.values("deck").distinct().count():
-            yield f"{printing} is the chosen printing in {counted(decks, 'deck')}."
+            yield _("{printing} is the chosen printing in {counted}.").format(
+                printing=printing, counted=counted(decks, "deck")
+            )

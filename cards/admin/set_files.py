@@ -12,6 +12,7 @@ from django.template.response import TemplateResponse
 from django.urls import reverse
 from django.utils.text import slugify
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from cards.models import CardSet
 from cards.set_import import SET_FILE, Report, import_document, import_text, read_document, set_as_text
@@ -50,15 +51,17 @@ def export_action(key: str) -> Any:
 class ImportForm(forms.Form):
     """A set file or card text, uploaded or pasted."""
 
-    format = forms.ChoiceField(label="What it is", choices=lambda: list(formats().items()))
+    format = forms.ChoiceField(label=gettext_lazy("What it is"), choices=lambda: list(formats().items()))
     code = forms.CharField(
-        label="Code of the set",
+        label=gettext_lazy("Code of the set"),
         max_length=12,
         required=False,
         validators=CardSet._meta.get_field("code").validators,
-        help_text="For card texts: their set; a new code makes a new draft. A set file names its set itself.",
+        help_text=gettext_lazy(
+            "For card texts: their set; a new code makes a new draft. A set file names its set itself."
+        ),
     )
-    file = forms.FileField(label="File", required=False)
+    file = forms.FileField(label=gettext_lazy("File"), required=False)
     text = forms.CharField(
         label="or its text",
         required=False,

@@ -9,6 +9,7 @@ from django.contrib import admin
 from django.db.models import Count, QuerySet
 from django.http import HttpRequest
 from django.urls import URLPattern, path
+from django.utils.translation import gettext_lazy as _
 
 from cards.admin.desk import DeskAdmin, counted, who_sees
 from cards.admin.filters import GameFilter, WhoSeesFilter, chosen_games
@@ -45,7 +46,7 @@ class CardSetAdmin(DeskAdmin):
     ordering = ["game", "-released_on", "name"]
     fieldsets = [
         (None, {"fields": ["game", "code", "name", "description"]}),
-        ("Publication", {"fields": ["status", "released_on", "embargo_until"]}),
+        (_("Publication"), {"fields": ["status", "released_on", "embargo_until"]}),
     ]
 
     def get_queryset(self, request: HttpRequest) -> QuerySet:
@@ -60,23 +61,25 @@ class CardSetAdmin(DeskAdmin):
         actions = super().get_actions(request)
         texts = {one.key: one.label for game in chosen_games(request) for one in game.texts}
         for key, label in {SET_FILE: "set file", **texts}.items():
-            said = f"Export the selected set as {label}"
+            said = _("Export the selected set as {label}").format(label=label)
             actions[f"export_{key}"] = (export_action(key), f"export_{key}", said)
         return actions
 
-    @admin.display(description="Who sees it", ordering="public_from")
+    @admin.display(description=_("Who sees it"), ordering="public_from")
     def seen_by(self, card_set: CardSet) -> str:
         return who_sees(card_set.public_from)
 
-    @admin.display(description="Printings", ordering="printing_total")
+    @admin.display(description=_("Printings"), ordering="printing_total")
     def printing_count(self, card_set: Any) -> int:
         return card_set.printing_total
 
     def uses(self, card_set: CardSet) -> Iterable[str]:
         if printings := card_set.printings.count():
-            yield f"{card_set} has {counted(printings, 'printing')}; delete or move those first."
+            yield _("{name} has {counted}; delete or move those first.").format(
+                name=card_set, counted=counted(printings, "printing")
+            )
         if versions := card_set.format_versions.count():
-            yield f"{card_set} is named by {counted(versions, 'format version')}."
+            yield _("{name} is named by {counted}.").format(name=card_set, counted=counted(versions, "format version"))
 
 
 @admin.register(CardClass)
@@ -93,13 +96,15 @@ class CardClassAdmin(DeskAdmin):
     def get_queryset(self, request: HttpRequest) -> QuerySet:
         return super().get_queryset(request).annotate(card_total=Count("cards"))
 
-    @admin.display(description="Cards", ordering="card_total")
+    @admin.display(description=_("Cards"), ordering="card_total")
     def card_count(self, card_class: Any) -> int:
         return card_class.card_total
 
     def uses(self, card_class: CardClass) -> Iterable[str]:
         if cards := card_class.cards.count():
-            yield f"{counted(cards, 'card is', 'cards are')} of class {card_class}; take the class off those first."
+            yield _("{name} is the class of {counted}; take it off those first.").format(
+                counted=counted(cards, "card"), name=card_class
+            )
 
 
 @admin.register(Rarity)
@@ -115,10 +120,12 @@ class RarityAdmin(DeskAdmin):
     def get_queryset(self, request: HttpRequest) -> QuerySet:
         return super().get_queryset(request).annotate(printing_total=Count("printings"))
 
-    @admin.display(description="Printings", ordering="printing_total")
+    @admin.display(description=_("Printings"), ordering="printing_total")
     def printing_count(self, rarity: Any) -> int:
         return rarity.printing_total
 
     def uses(self, rarity: Rarity) -> Iterable[str]:
         if printings := rarity.printings.count():
-            yield f"{counted(printings, 'printing is', 'printings are')} {rarity}; give those another rarity first."
+            yield _("{name} is the rarity of {counted}; give those another one first.").format(
+                counted=counted(printings, "printing"), name=rarity
+            )

@@ -55,6 +55,10 @@ class PrintingQuerySet(models.QuerySet):
         """By set date, then collector number, total."""
         return self.order_by("card_set__released_on", "card_set__code", "number_key", "language", "pk")
 
+    def translated(self) -> "PrintingQuerySet":
+        """Printings that bear a name of their own, as those in other languages do."""
+        return self.exclude(search_name="")
+
     def before(self, number_key: str, pk: int) -> "PrintingQuerySet":
         """Those that come before a place in a set, in its order."""
         earlier = models.Q(number_key__lt=number_key) | models.Q(number_key=number_key, pk__lt=pk)
@@ -75,6 +79,7 @@ class Printing(models.Model):
     number_key = models.CharField(max_length=60, editable=False)
     language = models.CharField(max_length=8, default="en")
     name = models.CharField(max_length=120, blank=True, help_text="Name on this printing, if translated.")
+    search_name = SearchText(sources=("name",), editable=False)
     text = models.TextField(blank=True, help_text="Text on this printing, if translated.")
     rarity = models.ForeignKey(Rarity, on_delete=models.PROTECT, null=True, blank=True, related_name="printings")
     artist = models.CharField(max_length=120, blank=True)
@@ -98,6 +103,7 @@ class Printing(models.Model):
             models.Index(fields=["card_set", "number_key"], name="printing_in_order"),
             models.Index(fields=["card", "card_set", "rarity"], name="printing_of_card"),
             models.Index(fields=["artist"], name="printing_by_artist"),
+            models.Index("search_name", "card", condition=~models.Q(search_name=""), name="printing_translated"),
         ]
 
     def __str__(self) -> str:

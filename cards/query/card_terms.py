@@ -14,7 +14,7 @@ from django.utils import timezone
 from cards import stats
 from cards.keys import KeyList
 from cards.legality import legal_printings
-from cards.models import Card, FormatLimit, FormatVersion, Ruling, TextRevision
+from cards.models import Card, FormatLimit, FormatVersion, Printing, Ruling, TextRevision
 from cards.query import values
 from cards.query.fields import QueryField
 from cards.query.tree import Among, Atom, Comparison, Leaf, Limited, Sum, Term
@@ -90,6 +90,14 @@ class CardTerms:
         return known[field, pattern]
 
     def _name(self, op: str, wanted: str) -> Q:
+        """The card's own name, or that of a printing in another language; few cards have such, so they are fetched."""
+        names = Printing.objects.visible_to(self.vocabulary.user).translated()
+        names = names.filter(search_name=wanted) if op == "=" else names.filter(search_name__contains=wanted)
+        translated = list(names.order_by().values_list("card_id", flat=True).distinct())
+        own = self._own_name(op, wanted)
+        return own | self._among(translated) if translated else own
+
+    def _own_name(self, op: str, wanted: str) -> Q:
         if op == "=":
             return self._q(sort_name=wanted)
         contains = self._q(sort_name__contains=wanted)

@@ -47,6 +47,7 @@ def _card(card: Card) -> Facts:
         "id": card.pk,
         "game": card.game,
         "name": fold_search(card.name)[:120],
+        "names": sorted({fold_search(one.name) for one in card.shown if one.name}),
         "text": fold_search(card.text),
         "raw": {"name": card.name, "text": card.text},
         "type": card.type,

@@ -6,9 +6,12 @@ from functools import cache
 from typing import Literal
 
 from django.conf.locale import LANG_INFO
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop
 
 from engine.core.game import Game
 from engine.core.schema import Field
+from engine.languages import midsentence, spoken_in_english
 from engine.registry import games
 
 Kind = Literal[
@@ -58,24 +61,24 @@ class QueryField:
 
 
 IS = (
-    Option("preview", "previewed", printed=True),
-    Option("reprint", "reprinted", printed=True),
-    Option("errata", "with an erratum"),
-    Option("vanilla", "without text"),
+    Option("preview", gettext_noop("previewed"), printed=True),
+    Option("reprint", gettext_noop("reprinted"), printed=True),
+    Option("errata", gettext_noop("with an erratum")),
+    Option("vanilla", gettext_noop("without text")),
 )
 HAS = (
-    Option("image", "a picture", printed=True),
-    Option("flavor", "flavour text", printed=True),
-    Option("artist", "an artist", printed=True),
-    Option("rarity", "a rarity", printed=True),
-    Option("ruling", "a ruling"),
-    Option("text", "text"),
-    Option("class", "a class"),
+    Option("image", gettext_noop("a picture"), printed=True),
+    Option("flavor", gettext_noop("flavour text"), printed=True),
+    Option("artist", gettext_noop("an artist"), printed=True),
+    Option("rarity", gettext_noop("a rarity"), printed=True),
+    Option("ruling", gettext_noop("a ruling")),
+    Option("text", gettext_noop("text")),
+    Option("class", gettext_noop("a class")),
 )
 NEW = (
-    Option("set", "in the newest set"),
-    Option("card", "for the first time in the newest set"),
-    Option("month", "within the last 31 days"),
+    Option("set", gettext_noop("in the newest set")),
+    Option("card", gettext_noop("for the first time in the newest set")),
+    Option("month", gettext_noop("within the last 31 days")),
 )
 
 
@@ -90,41 +93,42 @@ def _fields(game: Game | None, every: tuple[Game, ...]) -> tuple[QueryField, ...
     types = {one.key: Option(one.key, one.label, one.plural) for schema in schemas for one in schema.types}
     own = list(_own_fields(game)) if game else []
     taken = {name for one in own for name in one.names}
-    languages = (Option(code, str(one["name"])) for code, one in LANG_INFO.items() if "name" in one)
-    has = [*HAS, *(Option(one.key, one.label) for schema in schemas if game for one in schema.fields)]
+    languages = (Option(code, _(str(one["name"]))) for code, one in LANG_INFO.items() if "name" in one)
+    has = [*_said(HAS), *(Option(one.key, one.label) for schema in schemas if game for one in schema.fields)]
     flags = [Option(one.key, one.label) for schema in schemas if game for one in schema.fields if one.kind == "flag"]
-    label = game.schema.class_label if game else "class"
+    label = game.schema.class_label if game else _("class")
+    english = spoken_in_english(game).schema.class_label if game else "class"
     common = [
-        QueryField("name", "name", "text", ("n",)),
-        QueryField("text", "text", "text", ("x", "o")),
-        QueryField("flavor", "flavour text", "text", ("ft", "flavour"), printed=True),
-        QueryField("type", "type", "enum", ("t",), tuple(types.values())),
-        QueryField("sub", "subtype", "enum", ("st", "subtype"), tuple(_subtypes(game))),
-        QueryField("class", label if label.isupper() else label.lower(), "set", ("c", _name(label))),
-        QueryField("classes", "number of classes", "count"),
-        QueryField("set", "set", "enum", ("s", "e"), printed=True),
-        QueryField("num", "collector number", "numbering", ("cn",), printed=True),
-        QueryField("rarity", "rarity", "ordered", ("r",), printed=True),
-        QueryField("artist", "artist", "text", ("a",), printed=True),
-        QueryField("date", "date", "date", printed=True),
-        QueryField("year", "year", "date", printed=True),
-        QueryField("new", "new", "flags", options=tuple(replace(one, printed=True) for one in NEW)),
-        QueryField("is", "is", "flags", options=(*IS, *flags)),
-        QueryField("has", "has", "flags", options=tuple({one.key: one for one in (*has,)}.values())),
-        QueryField("game", "game", "enum", options=tuple(Option(one.slug, one.name) for one in games())),
-        QueryField("lang", "language", "enum", ("language",), tuple(languages), printed=True),
-        QueryField("in", "list", "list"),
-        QueryField("own", "collection", "absent"),
+        QueryField("name", _("name"), "text", ("n",)),
+        QueryField("text", _("text"), "text", ("x", "o")),
+        QueryField("flavor", _("flavour text"), "text", ("ft", "flavour"), printed=True),
+        QueryField("type", _("type"), "enum", ("t",), tuple(types.values())),
+        QueryField("sub", _("subtype"), "enum", ("st", "subtype"), tuple(_subtypes(game))),
+        QueryField("class", label if label.isupper() else midsentence(label), "set", ("c", _name(english))),
+        QueryField("classes", _("number of classes"), "count"),
+        QueryField("set", _("set"), "enum", ("s", "e"), printed=True),
+        QueryField("num", _("collector number"), "numbering", ("cn",), printed=True),
+        QueryField("rarity", _("rarity"), "ordered", ("r",), printed=True),
+        QueryField("artist", _("artist"), "text", ("a",), printed=True),
+        QueryField("date", _("date"), "date", printed=True),
+        QueryField("year", _("year"), "date", printed=True),
+        QueryField("new", _("new"), "flags", options=tuple(replace(one, printed=True) for one in _said(NEW))),
+        QueryField("is", _("is"), "flags", options=(*_said(IS), *flags)),
+        QueryField("has", _("has"), "flags", options=tuple({one.key: one for one in (*has,)}.values())),
+        QueryField("game", _("game"), "enum", options=tuple(Option(one.slug, one.name) for one in games())),
+        QueryField("lang", _("language"), "enum", ("language",), tuple(languages), printed=True),
+        QueryField("in", _("list"), "list"),
+        QueryField("own", _("collection"), "absent"),
     ]
     if game and game.has_decks:
         formats = tuple(Option(one.key, one.label) for one in game.formats)
         common += [
-            QueryField("legal", "legal", "format", ("f", "format"), formats),
-            QueryField("banned", "banned", "format", options=formats),
-            QueryField("limit", "limit", "limit", options=formats),
+            QueryField("legal", _("legal"), "format", ("f", "format"), formats),
+            QueryField("banned", _("banned"), "format", options=formats),
+            QueryField("limit", _("limit"), "limit", options=formats),
         ]
     if game and game.schema.cards_for:
-        common.append(QueryField("for", "for", "leader"))
+        common.append(QueryField("for", _("for"), "leader"))
     return (*(_without(one, taken) for one in common if one.key not in taken), *own)
 
 
@@ -137,11 +141,17 @@ def _own_fields(game: Game) -> Iterator[QueryField]:
             yield QueryField(one.key, one.label, kinds[one.kind], one.aliases, options, stored=one)  # type: ignore[arg-type]
     costs = tuple(one.key for one in schema.numbers if one.group == "cost")
     if costs and "cost" not in schema.field_by_key:
-        yield QueryField("cost", "cost", "least", parts=costs)
+        yield QueryField("cost", _("cost"), "least", parts=costs)
     for derived in schema.derived:
         yield QueryField(derived.key, derived.label, "cases", derived.aliases, cases=derived.cases)
     if schema.keywords:
-        yield QueryField("kw", "keyword", "keyword", ("keyword",), tuple(Option(_name(k), k) for k in schema.keywords))
+        yield QueryField(
+            "kw", _("keyword"), "keyword", ("keyword",), tuple(Option(_name(k), k) for k in schema.keywords)
+        )
+
+
+def _said(options: Iterable[Option]) -> tuple[Option, ...]:
+    return tuple(replace(one, label=_(one.label)) for one in options)
 
 
 def _subtypes(game: Game | None) -> Iterator[Option]:

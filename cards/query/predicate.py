@@ -82,6 +82,13 @@ class Predicate:
             case "text" if one.stored:
                 text = card["values"].get(one.key)
                 return isinstance(text, str) and any(text_test(term.op, atom)(text) for atom in term.atoms)
+            case "text" if one.key == "name" and any(
+                _text(name, "", term.op, atom)
+                for name in card["names"]
+                for atom in term.atoms
+                if atom.form != "pattern"
+            ):
+                return True
             case "text":
                 raw = facts.get("raw", {}).get(one.key, "")
                 return any(_text(facts[one.key], raw, term.op, atom) for atom in term.atoms)

@@ -5,12 +5,15 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from django.utils.timezone import localdate
+from django.utils.translation import get_language
 
 from cards.query.canonical import node_text
 from cards.query.fields import QueryField
+from cards.query.terse import terse
 from cards.query.tree import And, Atom, Comparison, Leaf, Node, Not, Or, Query, Sort, Sum, Term
 from cards.query.values import span
 from cards.query.vocabulary import Vocabulary
+from engine.languages import ENGLISH
 
 WORDS = {":": "", "=": "", "!=": "other than ", "<": "under ", ">": "over "}
 AFTER = {"<=": " or less", ">=": " or more"}
@@ -44,7 +47,9 @@ class Parts:
 
 
 def explanation(query: Query, vocabulary: Vocabulary) -> str:
-    """What a query finds, and in which order."""
+    """What a query finds, and in which order; a sentence in English, words side by side in other languages."""
+    if get_language() != ENGLISH:
+        return terse(query, vocabulary)
     found = Sentence(vocabulary, UNIQUE.get(query.unique, "cards")).of(query.root)
     return ", ".join([found, *(_order(one, vocabulary) for one in query.sorts)])
 

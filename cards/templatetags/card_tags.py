@@ -11,7 +11,7 @@ from django.utils.safestring import SafeString, mark_safe
 
 from cards.drawing.content import face_content
 from cards.drawing.store import WIDTHS, face_address, height_of
-from cards.faces import Face, face_of, printed_text, seal_facts, shown_printing
+from cards.faces import Face, face_of, printed_text, seal_facts, shown_name, shown_printing
 from cards.models import Card, Printing
 from cards.seals import OUTLINES, SealFacts, draw_seal
 from engine.core.game import Game
@@ -23,6 +23,12 @@ register = template.Library()
 def face(card: Card) -> Face:
     """The card's facts as shown."""
     return face_of(card)
+
+
+@register.filter(name="shown_name")
+def name_shown(card: Card) -> str:
+    """The card's name in the reader's language."""
+    return shown_name(card)
 
 
 @register.filter

@@ -9,7 +9,7 @@ from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_safe
 
 from cards.alike import cards_like
-from cards.faces import face_of, printed_text, seal_facts, shown_printing
+from cards.faces import face_of, printed_text, seal_facts, shown_printing, shown_text
 from cards.frames import frame_colours
 from cards.legality import timelines
 from cards.mentions import naming
@@ -40,7 +40,7 @@ def card(request: HttpRequest, game: Game, slug: str) -> HttpResponse:
         "timelines": timelines(found, today, Printing.objects.visible_to(request.user)),
         "today": today,
         "effects": game.describe_effects(found.definition) if found.effects else "",
-        "wording": word(found, game.printed_text(found.definition), request.user),
+        "wording": word(found, shown_text(found), request.user),
         "naming": naming(found, request.user),
         "alike": cards_like(found, request.user),
         "address": request.build_absolute_uri(found.get_absolute_url()),

@@ -74,16 +74,28 @@ class CardDefinition:
 class CardPool(Mapping[str, CardDefinition]):
     """Card definitions by name; names compare by the game's own rule (`name_key`)."""
 
-    __slots__ = ("_by_key", "_by_name", "_name_key")
+    __slots__ = ("_by_key", "_by_name", "_name_key", "aliases")
 
-    def __init__(self, cards: Iterable[CardDefinition] = (), name_key: Callable[[str], str] = fold) -> None:
+    def __init__(
+        self,
+        cards: Iterable[CardDefinition] = (),
+        name_key: Callable[[str], str] = fold,
+        aliases: Mapping[str, str] | None = None,
+    ) -> None:
         self._name_key = name_key
+        self.aliases = {name_key(alias): name for alias, name in (aliases or {}).items()}
+        """Further names, such as those in other languages, with the card's own."""
         self._by_key = {name_key(card.name): card for card in cards}
         # Nearly every name is asked for as it is printed; a key is worked out for the others only.
         self._by_name = {card.name: card for card in self._by_key.values()}
 
     def __getitem__(self, name: str) -> CardDefinition:
-        return self._by_name.get(name) or self._by_key[self._name_key(name)]
+        if found := self._by_name.get(name):
+            return found
+        key = self._name_key(name)
+        if key not in self._by_key and key in self.aliases:
+            key = self._name_key(self.aliases[key])
+        return self._by_key[key]
 
     def __iter__(self) -> Iterator[str]:
         return (card.name for card in self._by_key.values())
@@ -97,4 +109,8 @@ class CardPool(Mapping[str, CardDefinition]):
 
     def with_cards(self, cards: Iterable[CardDefinition]) -> "CardPool":
         """A new pool in which the given cards are added to, and win over, the present ones."""
-        return CardPool([*self._by_key.values(), *cards], self._name_key)
+        return CardPool([*self._by_key.values(), *cards], self._name_key, self.aliases)
+
+    def also_called(self, aliases: Mapping[str, str]) -> "CardPool":
+        """A new pool in which cards are found by further names too; `aliases` leads to their own names."""
+        return CardPool(self._by_key.values(), self._name_key, aliases)

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from engine.core.cards import fold_search
 from engine.core.game import Game
+from engine.core.words import say
 
 _SIDE = ("sb", "side", "sideboard", "side board", "side deck", "maybe", "maybeboard", "maybe board", "considering")
 _TITLE = ("title", "name", "deck name", "deck title", "deck")
@@ -58,7 +59,7 @@ class Sections:
         for one in game.schema.types:
             for word in (one.label, one.plural):
                 self._types.setdefault(fold_search(word), game.zone_for(one.key).key)
-        self._side_note = f"{game.name} has no such part of a deck; its cards are placed by their type."
+        self._side_note = say("{game} has no such part of a deck; its cards are placed by their type.", game=game.name)
 
     def heading(self, text: str, counted: bool = True) -> Heading | None:
         """The section a line opens; `counted` allows a number before it (`40 Main Deck`)."""

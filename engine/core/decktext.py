@@ -11,6 +11,7 @@ from engine.core.decks import DeckEntry, DeckList
 from engine.core.decksections import CommentLine, Heading, Sections, read_comment
 from engine.core.decktable import Header, read_header
 from engine.core.game import Game
+from engine.core.words import say
 
 _FLAGS = {"yes": True, "true": True, "no": False, "false": False}
 
@@ -121,6 +122,8 @@ class _Reader:
         self.slugs = {card.slug: card.name for card in cards.values() if card.slug}
         for name in cards:
             self.loose.setdefault(fold_search(name), []).append(name)
+        for alias, name in cards.aliases.items():
+            self.loose.setdefault(fold_search(alias), [name])
         self.lines: list[PastedLine] = []
         self.zone = ""
         self.header: Header | None = None
@@ -139,7 +142,7 @@ class _Reader:
             self.lines.append(PastedLine(number, text, "blank"))
         elif self.header is None and not self.has_cards and (header := read_header(bare)):
             self.header = header
-            self.lines.append(PastedLine(number, text, "heading", note="The first line of a table."))
+            self.lines.append(PastedLine(number, text, "heading", note=say("The first line of a table.")))
         elif self.header and (cells := self.header.cells(visible(text))):
             zone, note = self.sections.zone_named(cells.zone) if cells.zone else ("", "")
             self._card(number, text, cells.readings, cells.readings[-1], zone, note)
@@ -168,7 +171,8 @@ class _Reader:
 
     def _heading(self, number: int, text: str, heading: Heading, is_card: bool) -> None:
         self.zone, self.is_filled = heading.zone, False
-        note = "Taken for a heading; write 1 before it to mean the card." if is_card else heading.note
+        taken = say("Taken for a heading; write 1 before it to mean the card.")
+        note = taken if is_card else heading.note
         self.lines.append(PastedLine(number, text, "heading", zone=heading.zone, note=note))
 
     def _comment(self, number: int, text: str, comment: CommentLine) -> None:
@@ -193,7 +197,7 @@ class _Reader:
         written = ""
         if card and not chosen and self.cards.key(reading.name) != self.cards.key(card.name):
             written = reading.name
-            note = note or f'Written "{written}".'
+            note = note or say('Written "{name}".', name=written)
         self.lines.append(
             PastedLine(
                 number,

@@ -98,8 +98,8 @@ def test_classes_and_rarities_are_entered(editor):
     ("model", "made", "said"),
     [
         ("cardset", lambda: make_printing().card_set, "has 1 printing; delete or move those first."),
-        ("cardclass", lambda: make_card(classes=["Tinker"]).classes.get(), "1 card is of class Tinker"),
-        ("rarity", lambda: make_printing(rarity=make_rarity("R")).rarity, "1 printing is Rare"),
+        ("cardclass", lambda: make_card(classes=["Tinker"]).classes.get(), "Tinker is the class of 1 card"),
+        ("rarity", lambda: make_printing(rarity=make_rarity("R")).rarity, "Rare is the rarity of 1 printing"),
     ],
 )
 def test_what_is_in_use_is_not_deleted_and_the_page_says_why(editor, model, made, said):
