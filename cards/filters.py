@@ -9,6 +9,8 @@ from django import forms
 from django.core.exceptions import ValidationError
 from django.db.models import Q, QuerySet
 from django.db.models.lookups import GreaterThanOrEqual, LessThanOrEqual
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
 
 from cards import stats
 from cards.choices import ListChoices
@@ -21,6 +23,7 @@ from cards.search_text import fold_search
 from engine.core.game import Game
 from engine.core.problems import did_you_mean
 from engine.core.schema import Field
+from engine.languages import midsentence, shared
 
 LARGEST = 2_000_000_000
 TEXT_LENGTH = 1000
@@ -46,7 +49,10 @@ class KeysField(forms.Field):
         }
         unknown = [one for one in given if one.casefold() not in by_fold]
         if unknown:
-            raise ValidationError([f'There is no {self.what} "{one}"{did_you_mean(one, by_fold)}' for one in unknown])
+            said = _('There is no {what} "{value}"')
+            raise ValidationError(
+                [said.format(what=self.what, value=one) + shared(did_you_mean(one, by_fold)) for one in unknown]
+            )
         wanted = {by_fold[one.casefold()] for one in given}
         return [key for key in self.known if key in wanted]
 
@@ -129,26 +135,25 @@ class CardFilterForm(forms.Form):
         for one in self.numbers:
             low, high = values.get(f"{one.key}_min"), values.get(f"{one.key}_max")
             if low is not None and high is not None and low > high:
-                self.add_error(
-                    f"{one.key}_max", f"{one.label} from {low} to {high}: the first must be the smaller one."
-                )
+                said = _("{label} from {low} to {high}: the first must be the smaller one.")
+                self.add_error(f"{one.key}_max", said.format(label=one.label, low=low, high=high))
         if len(words_of(values.get("name") or "")) > MOST_WORDS:
-            self.add_error("name", f"At most {MOST_WORDS} words can be searched for at once.")
+            self.add_error("name", _("At most {most} words can be searched for at once.").format(most=MOST_WORDS))
         return values
 
 
 class CardFilter(django_filters.FilterSet):
     """The filters every game has; `filters_for` adds the numbers and enumerations of a game's schema."""
 
-    q = QueryFilter(label="Search")
-    name = TextFilter(label="Name", max_length=TEXT_LENGTH)
-    type = KeysFilter(label="Type", what="card type")
-    subtype = KeysFilter(label="Subtype", what="subtype")
-    class_match = KeysFilter(label="Of the classes", what="way to combine classes")
-    set = KeysFilter(label="Set", what="set")
-    rarity = KeysFilter(label="Rarity", what="rarity")
-    artist = TextFilter(label="Artist", max_length=120)
-    has = KeysFilter(label="Has", what="field")
+    q = QueryFilter(label=_("Search"))
+    name = TextFilter(label=_("Name"), max_length=TEXT_LENGTH)
+    type = KeysFilter(label=_("Type"), what=_("card type"))
+    subtype = KeysFilter(label=_("Subtype"), what=_("subtype"))
+    class_match = KeysFilter(label=_("Of the classes"), what=_("way to combine classes"))
+    set = KeysFilter(label=_("Set"), what=_("set"))
+    rarity = KeysFilter(label=_("Rarity"), what=_("rarity"))
+    artist = TextFilter(label=_("Artist"), max_length=120)
+    has = KeysFilter(label=_("Has"), what=_("field"))
 
     game: Game
 
@@ -168,7 +173,7 @@ class CardFilter(django_filters.FilterSet):
             "type": {one.key: one.label for one in schema.types},
             "subtype": subtype_keys(self.game),
             "class": {one.key: one.label for one in self.choices.classes},
-            "class_match": {"any": "any of them", "all": "all of them"},
+            "class_match": {"any": str(_("any of them")), "all": str(_("all of them"))},
             "set": {one.key: one.label for one in self.choices.sets},
             "rarity": {one.key: one.label for one in self.choices.rarities},
             "has": {one.key: one.label for one in schema.fields},
@@ -280,12 +285,18 @@ def subtype_keys(game: Game) -> dict[str, str]:
 @cache
 def filters_for(game: Game) -> type[CardFilter]:
     """The filter set of a game."""
-    own: dict[str, Any] = {"class": KeysFilter(label=game.schema.class_label, what=game.schema.class_label.lower())}
+    own: dict[str, Any] = {
+        "class": KeysFilter(label=game.schema.class_label, what=midsentence(game.schema.class_label))
+    }
     for one in game.schema.enums:
-        own[one.key] = KeysFilter(label=one.label, what=one.label.lower())
+        own[one.key] = KeysFilter(label=one.label, what=midsentence(one.label))
     for one in game.schema.numbers:
-        own[f"{one.key}_min"] = StatFilter(key=one.key, lowest=True, label=f"{one.label} at least")
-        own[f"{one.key}_max"] = StatFilter(key=one.key, lowest=False, label=f"{one.label} at most")
+        own[f"{one.key}_min"] = StatFilter(
+            key=one.key, lowest=True, label=gettext("{label} at least").format(label=one.label)
+        )
+        own[f"{one.key}_max"] = StatFilter(
+            key=one.key, lowest=False, label=gettext("{label} at most").format(label=one.label)
+        )
     form = type("GameCardFilterForm", (CardFilterForm,), {"numbers": game.schema.numbers})
     meta = type("Meta", (CardFilter.Meta,), {"form": form})
     return type("GameCardFilter", (CardFilter,), {"game": game, "Meta": meta, **own})

@@ -9,6 +9,7 @@ from typing import Any
 from django import forms
 from django.core.exceptions import ValidationError
 from django.db.models import Case, OuterRef, QuerySet, Subquery, Value, When
+from django.utils.translation import gettext as _
 
 from cards import stats
 from cards.facets import Counts, facet_counts
@@ -22,6 +23,7 @@ from cards.query.sorting import order_of, printing_order
 from cards.search_text import fold_search
 from engine.core.game import Game
 from engine.core.problems import did_you_mean
+from engine.languages import shared
 
 PAGE_SIZE = 48
 LARGEST_PAGE = 200
@@ -36,13 +38,15 @@ class SortField(forms.Field):
 
     def __init__(self, known: Mapping[str, str]) -> None:
         self.known = known
-        super().__init__(required=False, label="Sort")
+        super().__init__(required=False, label=_("Sort"))
 
     def clean(self, value: Any) -> str:
         """A known key, or the nearest known one in the message."""
         key = str(value or "").strip().casefold()
         if key and key not in self.known:
-            raise ValidationError(f'Cards cannot be sorted by "{value}"{did_you_mean(key, self.known)}')
+            raise ValidationError(
+                _('Cards cannot be sorted by "{value}"').format(value=value) + shared(did_you_mean(key, self.known))
+            )
         return key
 
 
@@ -53,11 +57,11 @@ class ListForm(forms.Form):
         super().__init__(data)
         self.fields["sort"] = SortField(sort_keys(game))
         self.fields["view"] = forms.ChoiceField(
-            choices=[("grid", "Grid"), ("list", "List")], required=False, label="View"
+            choices=[("grid", _("Grid")), ("list", _("List"))], required=False, label=_("View")
         )
-        self.fields["page"] = forms.IntegerField(min_value=1, max_value=LARGEST, required=False, label="Page")
+        self.fields["page"] = forms.IntegerField(min_value=1, max_value=LARGEST, required=False, label=_("Page"))
         self.fields["size"] = forms.IntegerField(
-            min_value=1, max_value=LARGEST_PAGE, required=False, label="Cards on a page"
+            min_value=1, max_value=LARGEST_PAGE, required=False, label=_("Cards on a page")
         )
 
 
@@ -65,17 +69,17 @@ def sort_keys(game: Game) -> dict[str, str]:
     """What cards can be sorted by, with labels."""
     numbers = {}
     for one in game.schema.numbers:
-        numbers[f"-{one.key}"] = f"{one.label}, highest first"
-        numbers[one.key] = f"{one.label}, lowest first"
+        numbers[f"-{one.key}"] = _("{label}, highest first").format(label=one.label)
+        numbers[one.key] = _("{label}, lowest first").format(label=one.label)
     return {
-        "query": "As searched",
-        "match": "Best match",
-        "name": "Name, A to Z",
-        "-name": "Name, Z to A",
-        "type": "Type",
-        "number": "Collector number",
-        "-added": "Newest first",
-        "added": "Oldest first",
+        "query": _("As searched"),
+        "match": _("Best match"),
+        "name": _("Name, A to Z"),
+        "-name": _("Name, Z to A"),
+        "type": _("Type"),
+        "number": _("Collector number"),
+        "-added": _("Newest first"),
+        "added": _("Oldest first"),
         **numbers,
     }
 
@@ -94,7 +98,7 @@ class Listing:
         self.filters = filters_for(self.game)(self.data, user=self.user)
         self.form = ListForm(self.data, self.game)
         if self.filters.form.is_valid() and self.form.is_valid() and self.sort == "number" and not self._one_set:
-            self.form.add_error("sort", "Collector numbers belong to a set: choose exactly one set first.")
+            self.form.add_error("sort", _("Collector numbers belong to a set: choose exactly one set first."))
 
     @cached_property
     def is_valid(self) -> bool:

@@ -3,6 +3,9 @@
 from dataclasses import dataclass, field
 from typing import Any
 
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+
 from cards.listing import Listing
 from engine.core.schema import Field
 
@@ -60,7 +63,7 @@ class Panel:
     matches_all: bool = False
 
 
-GROUPS = (("cost", "Costs"), ("stat", "Stats"), ("fact", "More numbers"))
+GROUPS = (("cost", _("Costs")), ("stat", _("Stats")), ("fact", _("More numbers")))
 
 
 def filter_panel(listing: Listing) -> Panel:
@@ -70,14 +73,14 @@ def filter_panel(listing: Listing) -> Panel:
     labelled = (
         ("class", schema.class_label, choices.classes),
         *((one.key, one.label, one.choices) for one in schema.enums),
-        ("set", "Set", choices.sets),
-        ("rarity", "Rarity", choices.rarities),
+        ("set", gettext("Set"), choices.sets),
+        ("rarity", gettext("Rarity"), choices.rarities),
     )
     ranges = []
     for group, label in GROUPS:
         numbers = tuple(_range(listing, one) for one in schema.numbers if one.group == group)
         if numbers:
-            ranges.append((label, numbers))
+            ranges.append((str(label), numbers))
     return Panel(
         types=tuple(_type_options(listing)),
         choices=tuple(
@@ -92,7 +95,7 @@ def filter_panel(listing: Listing) -> Panel:
         ),
         printed=Choices(
             "has",
-            "Printed on the card",
+            gettext("Printed on the card"),
             tuple(_option(listing, "has", one.key, one.label) for one in schema.fields),
             tuple(listing.filters.form.errors.get("has", [])),
         ),

@@ -11,7 +11,7 @@ from functools import cache
 from typing import Any
 
 from django.conf import settings
-from django.utils.translation import get_language, override
+from django.utils.translation import get_language, gettext, override
 
 from engine.core.decks import DeckReport, GroupReport, Issue
 from engine.core.game import Game
@@ -38,6 +38,11 @@ def in_readers_language(game: Game) -> Game:
 def said(game: Game, text: str) -> str:
     """A label or sentence of a game in the reader's language."""
     return _translated(text, _voice(game, get_language() or ENGLISH))
+
+
+def shared(text: str) -> str:
+    """A sentence that all games share, in the reader's language."""
+    return _translated(text, lambda words: gettext(words) if words else words)
 
 
 def issues_said(game: Game, issues: Iterable[Issue]) -> tuple[Issue, ...]:

@@ -4,6 +4,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from difflib import get_close_matches
 
+from engine.core.words import say
+
 
 @dataclass(frozen=True, slots=True)
 class Problem:
@@ -28,4 +30,4 @@ def did_you_mean(word: str, known: Iterable[str]) -> str:
     """A closing half-sentence with the nearest known word, or nothing: `, did you mean "enemy"?`."""
     by_fold = {name.casefold(): name for name in known}
     near = get_close_matches(word.casefold(), by_fold, n=1, cutoff=0.6)
-    return f', did you mean "{by_fold[near[0]]}"?' if near else ""
+    return say(', did you mean "{name}"?', name=by_fold[near[0]]) if near else ""
