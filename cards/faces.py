@@ -11,6 +11,7 @@ from cards.models import Card, Printing
 from cards.seals import SealFacts
 from engine.core.cards import CardDefinition
 from engine.core.schema import Field
+from engine.languages import kind_words
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +62,7 @@ def face_of(card: Card) -> Face:
     return Face(
         type_key=card.type,
         shape=card_type.shape,
-        type_line=f"{card_type.subtype_label(card.subtype)} {card_type.label}".strip(),
+        type_line=kind_words(card_type, card.subtype),
         classes=class_names(card),
         costs=tuple(groups["cost"]),
         stats=tuple(groups["stat"]),

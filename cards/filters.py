@@ -23,7 +23,7 @@ from cards.search_text import fold_search
 from engine.core.game import Game
 from engine.core.problems import did_you_mean
 from engine.core.schema import Field
-from engine.languages import midsentence, shared
+from engine.languages import kind_words, midsentence, shared
 
 LARGEST = 2_000_000_000
 TEXT_LENGTH = 1000
@@ -276,7 +276,7 @@ def _kind(game: Game, asked: Mapping[str, Any]) -> Q:
 def subtype_keys(game: Game) -> dict[str, str]:
     """Every subtype by type (`item.loot`), and by itself (`loot`) for all types that have it."""
     scoped = {
-        f"{one.key}.{choice.key}": f"{choice.label} {one.label}" for one in game.schema.types for choice in one.subtypes
+        f"{one.key}.{choice.key}": kind_words(one, choice.key) for one in game.schema.types for choice in one.subtypes
     }
     bare = {choice.key: choice.label for one in game.schema.types for choice in one.subtypes}
     return {**scoped, **bare}

@@ -15,6 +15,7 @@ from django.utils.translation import get_language, gettext, override
 
 from engine.core.decks import DeckReport, GroupReport, Issue
 from engine.core.game import Game
+from engine.core.schema import CardType
 from engine.core.words import Sentence
 from engine.registry import get_game
 
@@ -25,8 +26,11 @@ DOMAIN = "django"
 """The name of all catalogs; a game's are `locale/<language>/LC_MESSAGES/django.mo` in its folder."""
 LABELS = (
     "label", "plural", "short", "unit", "help", "description", "tagline", "class_label", "class_label_plural", "redraw",
+    "meaning",
 )  # fmt: skip
-"""The parts of a game and its schema that are words for people."""
+"""What is words for people in the parts of a game."""
+SAID = ("schema", "terms", "zones", "formats", "deck_facts", "texts", "match_options", "opening")
+"""The parts of a game that hold such words."""
 
 
 def in_readers_language(game: Game) -> Game:
@@ -43,6 +47,13 @@ def said(game: Game, text: str) -> str:
 def shared(text: str) -> str:
     """A sentence that all games share, in the reader's language."""
     return _translated(text, lambda words: gettext(words) if words else words)
+
+
+def kind_words(card_type: CardType, subtype: str = "") -> str:
+    """A type with its subtype, as a type line says it: "Loot Item"."""
+    if not (label := card_type.subtype_label(subtype)):
+        return card_type.label
+    return gettext("{subtype} {type}").format(subtype=label, type=card_type.label)
 
 
 def issues_said(game: Game, issues: Iterable[Issue]) -> tuple[Issue, ...]:
@@ -74,16 +85,8 @@ def for_reading(game: Game) -> Game:
 @cache
 def _in_language(game: Game, language: str) -> Game:
     say = _voice(game, language)
-    shown: Game = replace(
-        game,
-        tagline=say(game.tagline),
-        schema=relabelled(game.schema, say),
-        zones=relabelled(game.zones, say),
-        formats=relabelled(game.formats, say),
-        deck_facts=relabelled(game.deck_facts, say),
-        match_options=relabelled(game.match_options, say),
-        opening=relabelled(game.opening, say),
-    )
+    parts = {name: relabelled(getattr(game, name), say) for name in SAID}
+    shown: Game = replace(game, tagline=say(game.tagline), **parts)
     if (check_deck := game.deck_check) is not None:
 
         def check(*asked: Any) -> DeckReport:

@@ -18,7 +18,7 @@ from django.utils.text import smart_split
 from django.utils.translation import trim_whitespace
 
 from engine.core.game import Game
-from engine.languages import DOMAIN, ENGLISH, relabelled
+from engine.languages import DOMAIN, ENGLISH, SAID, relabelled
 from sigildb.languages import MODEL_WORDS
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -138,8 +138,8 @@ def _of_game(game: Game) -> Iterator[Text]:
         found.append(words)
         return words
 
-    for part in (game.schema, game.zones, game.formats, game.deck_facts, game.opening):
-        relabelled(part, keep)
+    for part in SAID:
+        relabelled(getattr(game, part), keep)
     roles = [role for one in game.formats for role in one.roles]
     place = f"{game.folder.relative_to(ROOT)}/__init__.py"
     for words in [game.tagline, *found, *roles]:

@@ -236,10 +236,10 @@ def form_field(field: Field, required: bool) -> forms.Field:
     if field.kind == "number":
         told += [f"{field.minimum} to {field.maximum} {field.unit}".strip() + "."]
         common |= {"min_value": field.minimum, "max_value": field.maximum, "widget": AdminIntegerFieldWidget}
-        return forms.IntegerField(help_text=" ".join(filter(None, told)), **common)
+        return forms.IntegerField(help_text=" ".join(str(one) for one in told if one), **common)
     if field.kind == "words":
         told += [_("Separate several by commas.")]
-        return WordsField(help_text=" ".join(filter(None, told)), widget=AdminTextInputWidget, **common)
+        return WordsField(help_text=" ".join(str(one) for one in told if one), widget=AdminTextInputWidget, **common)
     if field.kind == "enum":
         options = [("", "–"), *((choice.key, choice.label) for choice in field.choices)]
         return forms.ChoiceField(help_text=field.help, choices=options, **common)

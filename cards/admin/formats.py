@@ -46,7 +46,7 @@ class FormatVersionForm(forms.ModelForm):
     def clean(self) -> dict[str, Any]:
         """The chosen format decides the game, and with it which sets there are."""
         data = super().clean() or self.cleaned_data
-        self.instance.game, _, self.instance.format = data.get("game_format", "").partition("/")
+        self.instance.game, _slash, self.instance.format = data.get("game_format", "").partition("/")
         game = self.instance.game
         if strange := [str(one) for one in data.get("sets", ()) if game and one.game != game]:
             self.add_error("sets", _("Of another game than the format: {sets}.").format(sets=", ".join(strange)))

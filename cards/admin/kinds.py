@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from cards.models import Card
 from engine.core.game import Game
 from engine.core.schema import CardType, Field
+from engine.languages import kind_words
 from engine.registry import UnknownGame, games, get_game
 
 
@@ -18,7 +19,7 @@ class Kind:
     subtype: str = ""
 
     def __str__(self) -> str:
-        return f"{self.card_type.subtype_label(self.subtype)} {self.card_type.label}".strip()
+        return kind_words(self.card_type, self.subtype)
 
     @property
     def query(self) -> dict[str, str]:

@@ -90,18 +90,15 @@ class CardTerms:
         return known[field, pattern]
 
     def _name(self, op: str, wanted: str) -> Q:
-        """The card's own name, or that of a printing in another language; few cards have such, so they are fetched."""
-        names = Printing.objects.visible_to(self.vocabulary.user).translated()
-        names = names.filter(search_name=wanted) if op == "=" else names.filter(search_name__contains=wanted)
-        translated = list(names.order_by().values_list("card_id", flat=True).distinct())
-        own = self._own_name(op, wanted)
-        return own | self._among(translated) if translated else own
-
-    def _own_name(self, op: str, wanted: str) -> Q:
+        """The card's own name, or that of a printing in another language; a union, for each has its own index."""
+        names = Printing.objects.visible_to(self.vocabulary.user).translated().order_by()
         if op == "=":
-            return self._q(sort_name=wanted)
-        contains = self._q(sort_name__contains=wanted)
-        return contains & self._q(search__has=wanted) if len(wanted) >= TRIGRAM else contains
+            own, names = self._cards().filter(sort_name=wanted), names.filter(search_name=wanted)
+        else:
+            indexed = len(wanted) >= TRIGRAM
+            cards = Card.objects.filter(search__has=wanted) if indexed else self._cards()
+            own, names = cards.filter(sort_name__contains=wanted), names.filter(search_name__contains=wanted)
+        return self._in(own.order_by().values("pk").union(names.values("card_id")))
 
     def _words(self, one: QueryField, term: Term) -> Q:
         wanted = {fold_search(str(atom.value)) for atom in term.atoms}

@@ -11,7 +11,7 @@ from django.utils.translation import gettext_noop
 
 from engine.core.game import Game
 from engine.core.schema import Field
-from engine.languages import midsentence, spoken_in_english
+from engine.languages import kind_words, midsentence, spoken_in_english
 from engine.registry import games
 
 Kind = Literal[
@@ -160,7 +160,7 @@ def _subtypes(game: Game | None) -> Iterator[Option]:
     yield from bare.values()
     for one in types:
         for choice in one.subtypes:
-            yield Option(f"{one.key}.{choice.key}", f"{choice.label} {one.label}")
+            yield Option(f"{one.key}.{choice.key}", kind_words(one, choice.key))
 
 
 def _without(one: QueryField, taken: set[str]) -> QueryField:
