@@ -30,6 +30,8 @@ def translate_models() -> None:
     """From now on the names and help texts of our models and their fields, as the desk shows them, are looked up."""
     for holder, attribute in list(_named()):
         words = getattr(holder, attribute)
+        if isinstance(words, Promise) and attribute == "verbose_name_plural":
+            words = str(words)  # Django's own, made by adding an s
         if words and not isinstance(words, Promise):
             MODEL_WORDS.append(words)
             setattr(holder, attribute, translation.gettext_lazy(words))

@@ -71,7 +71,7 @@ class PackSlotInline(DeskTabularInline):
     def draws_from(self, slot: PackSlot) -> str:
         if not slot.pk:
             return "–"
-        return ", ".join(f"{one.sheet.name} × {one.weight}" for one in slot.choices.all()) or "no sheet yet"
+        return ", ".join(f"{one.sheet.name} × {one.weight}" for one in slot.choices.all()) or _("no sheet yet")
 
 
 @admin.register(BoosterPack)

@@ -211,10 +211,11 @@ class CardAdmin(SimpleHistoryAdmin, DeskAdmin):
     @admin.display(description=_("Kind"))
     def kind_and_change(self, card: Card) -> str:
         return format_html(
-            '{} of {} – <a href="{}">change type or subtype</a>',
+            '{} ({}) – <a href="{}">{}</a>',
             self.kind(card),
             self.game_name(card),
             reverse("admin:cards_card_kind", args=[card.pk]),
+            _("change type or subtype"),
         )
 
     @admin.display(description=_("The effects in words"))

@@ -54,7 +54,7 @@ class TypeFilter(admin.SimpleListFilter):
 class WhoSeesFilter(admin.SimpleListFilter):
     """Rows by who may see them now; `path` leads to the moment they become public."""
 
-    title = "who sees it"
+    title = _("who sees it")
     parameter_name = "seen"
     path = "public_from"
 

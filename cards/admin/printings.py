@@ -12,6 +12,7 @@ from django.db import transaction
 from django.db.models import Field, QuerySet
 from django.http import HttpRequest
 from django.template.defaultfilters import filesizeformat
+from django.utils.text import format_lazy
 from django.utils.translation import gettext_lazy as _
 
 from cards.admin.desk import SMALL_TEXT, DeskAdmin, counted, who_sees
@@ -49,8 +50,9 @@ class PrintingForm(forms.ModelForm):
     image = PictureField(
         label=_("Picture"),
         required=False,
-        help_text=_("PNG, JPEG or WebP, at most {size}. Without one a face is drawn.").format(
-            size=filesizeformat(settings.UPLOAD_BYTES)
+        help_text=format_lazy(
+            _("PNG, JPEG or WebP, at most {size}. Without one a face is drawn."),
+            size=filesizeformat(settings.UPLOAD_BYTES),
         ),
     )
 

@@ -63,7 +63,7 @@ class ImportForm(forms.Form):
     )
     file = forms.FileField(label=gettext_lazy("File"), required=False)
     text = forms.CharField(
-        label="or its text",
+        label=gettext_lazy("or its text"),
         required=False,
         strip=False,
         max_length=MOST_BYTES,

@@ -60,7 +60,7 @@ class CardSetAdmin(DeskAdmin):
         """With the card texts of the games on the list."""
         actions = super().get_actions(request)
         texts = {one.key: one.label for game in chosen_games(request) for one in game.texts}
-        for key, label in {SET_FILE: "set file", **texts}.items():
+        for key, label in {SET_FILE: _("set file"), **texts}.items():
             said = _("Export the selected set as {label}").format(label=label)
             actions[f"export_{key}"] = (export_action(key), f"export_{key}", said)
         return actions
