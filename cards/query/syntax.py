@@ -3,12 +3,16 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from cards.models import Card
 from cards.query.canonical import value_text
 from cards.query.fields import QueryField
 from cards.query.parsing import parse
 from cards.query.sentence import explanation
 from cards.query.tree import Query
 from cards.query.vocabulary import Vocabulary
+
+SEEN = 200
+"""Cards looked at for the usual values of a number."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,14 +46,16 @@ def _texts(vocabulary: Vocabulary) -> Iterator[str]:
         yield f"t:{','.join(values['type'][:2])}"
     if values["class"]:
         yield f"c:{values['class'][0]}"
-        yield f"c>={','.join(values['class'][:2])} classes>1"
+        yield f"c>={','.join(values['class'][:2])}"
+        yield "classes>1"
     for key in numbers[:2]:
-        yield f"{key}>=2"
-        yield f"{key}:1..3 sort:{key}-"
+        low, middle = _usual(key, vocabulary)
+        yield f"{key}>={middle}"
+        yield f"{key}:{low}..{middle} sort:{key}-"
         yield f"-has:{key}"
     if len(numbers) > 1:
         yield f"{numbers[0]}>{numbers[1]}"
-        yield f"{numbers[0]}+{numbers[1]}>=3"
+        yield f"{numbers[0]}+{numbers[1]}>={sum(_usual(key, vocabulary)[0] for key in numbers[:2])}"
     yield 'x:"draw a card"'
     yield r"x:/draw \d+ cards?/"
     yield "is:vanilla"
@@ -66,3 +72,12 @@ def _texts(vocabulary: Vocabulary) -> Iterator[str]:
     if len(values["type"]) > 1:
         yield f"(t:{values['type'][0]} or t:{values['type'][1]}) -x:discard"
     yield "lang:de show:text"
+
+
+def _usual(key: str, vocabulary: Vocabulary) -> tuple[int, int]:
+    """A low and a middle value of a number field, from cards the person may know of."""
+    cards = Card.objects.in_game(vocabulary.game).visible_to(vocabulary.user).filter(values__has_key=key)
+    found = sorted(
+        value for value in cards.by_name().values_list(f"values__{key}", flat=True)[:SEEN] if value is not None
+    )
+    return (found[len(found) // 4], found[len(found) // 2]) if found else (1, 2)
