@@ -1,10 +1,11 @@
 """How many cards each choice of a filter would show, in one query.
 
-A choice adds to what is chosen in its own filter, so that filter is left out of its counts; all others hold. Counts
-over a whole large game are remembered for a few minutes: they change little and take longest.
+A choice adds to what is chosen in its own filter, so that filter is left out of the query for its counts; all others
+hold. Counts over a whole large game are remembered for a few minutes: they change little and take longest.
 """
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 from django.core.cache import cache
@@ -15,12 +16,16 @@ from django.db.models.functions import Cast, Concat
 from cards.filters import CardFilter
 from cards.models import Card
 from cards.models.sets import sees_everything
+from cards.query import Query
+from cards.query.database import Database, matching_printings
+from cards.query.rewriting import parts_of
+from cards.query.tree import all_of
+from cards.query_filters import Classes, Keys, Kinds, QueryFilter, query_filters
 
 Counts = dict[str, dict[str, int]]
 LARGE = 10_000
 REMEMBERED = 300  # seconds
-PRINTED = frozenset(("set", "rarity", "artist"))
-"""Filters about a printing: they are asked of the printings themselves."""
+Rows = Callable[[CardFilter, Query], QuerySet]
 _TEXT = CharField()
 
 
@@ -28,12 +33,12 @@ def facet_counts(filters: CardFilter) -> Counts:
     """The number of cards by choice, for type, subtype, class, set, rarity and enumerations; zeros are not there."""
     found: dict[str, dict[str, int]] = {}
     to_count: dict[str, QuerySet] = {}
-    branches = {**BRANCHES, **{one.key: ({one.key}, _values(one.key)) for one in filters.game.schema.enums}}
-    whole = {name for name, (own, _) in branches.items() if not filters.asked.keys() - own}
-    for name, (_, rows) in branches.items():
+    without = {one.names[0]: _without(filters, one) for one in query_filters(filters.game) if isinstance(one, COUNTED)}
+    whole = {name for name, query in without.items() if query.root is None}
+    for name, query in without.items():
         known = cache.get(_memory(filters, name)) if name in whole else None
         if known is None:
-            to_count[name] = rows(filters)
+            to_count[name] = ROWS.get(name, _values(name))(filters, query)
         else:
             found[name] = known
     if to_count:
@@ -46,6 +51,14 @@ def facet_counts(filters: CardFilter) -> Counts:
     return _by_choice(filters, found)
 
 
+def _without(filters: CardFilter, one: QueryFilter) -> Query:
+    """The query without a filter's values; all of some classes narrow, so they stay."""
+    shown = one.read(filters.query)
+    if not shown or "class_match" in shown:
+        return filters.query
+    return one.write(filters.query, {}, filters.vocabulary)
+
+
 def _memory(filters: CardFilter, name: str) -> str:
     who = "everything" if sees_everything(filters.user) else "public"
     return f"facets-{filters.game.slug}-{who}-{name}"
@@ -53,7 +66,7 @@ def _memory(filters: CardFilter, name: str) -> str:
 
 def _by_choice(filters: CardFilter, found: dict[str, dict[str, int]]) -> Counts:
     counts: Counts = {"type": {}, "subtype": {}}
-    for key, number in found.get("kind", {}).items():
+    for key, number in found.get("type", {}).items():
         type_key, _, subtype = key.partition(".")
         counts["type"][type_key] = counts["type"].get(type_key, 0) + number
         if subtype:
@@ -71,41 +84,45 @@ def _grouped(rows: QuerySet, name: str, key: Any, number: Count) -> QuerySet:
     return named.values("facet", "key").annotate(number=number).values_list("facet", "key", "number")
 
 
-def _kinds(filters: CardFilter) -> QuerySet:
-    cards = filters.matching(leave_out=("type", "subtype"))
-    return _grouped(cards, "kind", Concat("type", Value("."), "subtype", output_field=_TEXT), Count("pk"))
+def _kinds(filters: CardFilter, query: Query) -> QuerySet:
+    kinds = Concat("type", Value("."), "subtype", output_field=_TEXT)
+    return _grouped(filters.matching(query), "type", kinds, Count("pk"))
 
 
-def _classes(filters: CardFilter) -> QuerySet:
-    every = filters.asked.get("class_match") == ["all"]
-    links = Card.classes.through.objects.filter(card__in=filters.keys(leave_out=() if every else ("class",)))
+def _classes(filters: CardFilter, query: Query) -> QuerySet:
+    links = Card.classes.through.objects.filter(card__in=filters.keys(query))
     return _grouped(links, "class", Cast("cardclass_id", _TEXT), Count("card_id"))
 
 
-def _values(key: str) -> Callable[[CardFilter], QuerySet]:
-    def rows(filters: CardFilter) -> QuerySet:
+def _values(key: str) -> Rows:
+    def rows(filters: CardFilter, query: Query) -> QuerySet:
         types = [one.key for one in filters.game.schema.types if any(use.field == key for use in one.uses)]
-        cards = filters.matching(leave_out=(key,)).filter(type__in=types, values__has_key=key)
+        cards = filters.matching(query).filter(type__in=types, values__has_key=key)
         return _grouped(cards, key, Cast(KeyTextTransform(key, "values"), _TEXT), Count("pk"))
 
     return rows
 
 
-def _printings(name: str, column: str) -> Callable[[CardFilter], QuerySet]:
-    def rows(filters: CardFilter) -> QuerySet:
-        printings = filters.printings(leave_out=(name,))
-        if filters.asked.keys() - PRINTED:
-            leave_out = PRINTED if name in filters.asked else ()
-            printings = printings.filter(card__in=filters.keys(leave_out))
+def _printings(name: str, column: str) -> Rows:
+    def rows(filters: CardFilter, query: Query) -> QuerySet:
+        """What the query says of printings is asked of them, what it says of cards of their cards."""
+        database = Database(filters.vocabulary)
+        printed = [part for part in parts_of(query) if database.is_printed(part)]
+        others = [part for part in parts_of(query) if part not in printed]
+        printings = matching_printings(replace(query, root=all_of(printed), unique="cards"), filters.vocabulary)
+        if others:
+            printings = printings.filter(card__in=filters.keys(replace(query, root=all_of(others))))
         return _grouped(printings, name, Cast(column, _TEXT), Count("card_id", distinct=True))
 
     return rows
 
 
-BRANCHES: dict[str, tuple[set[str], Callable[[CardFilter], QuerySet]]] = {
-    # the filters that each leaves out, and its rows (facet, key, number)
-    "kind": ({"type", "subtype"}, _kinds),
-    "class": ({"class"}, _classes),
-    "set": ({"set"}, _printings("set", "card_set_id")),
-    "rarity": ({"rarity"}, _printings("rarity", "rarity_id")),
+COUNTED = (Kinds, Classes, Keys)
+"""The filters whose choices are counted."""
+ROWS: dict[str, Rows] = {
+    # rows (filter, key, number) of what answers a query; other filters are enumerations of the schema
+    "type": _kinds,
+    "class": _classes,
+    "set": _printings("set", "card_set_id"),
+    "rarity": _printings("rarity", "rarity_id"),
 }

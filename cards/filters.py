@@ -1,25 +1,23 @@
 """The filters of a game's card list, made from its schema: what may be asked, what it means, what was wrong with it."""
 
-from collections.abc import Iterable, Mapping
-from functools import cache, cached_property
+from collections.abc import Mapping
+from functools import cache
 from typing import Any
 
 import django_filters
 from django import forms
 from django.core.exceptions import ValidationError
 from django.db.models import Q, QuerySet
-from django.db.models.lookups import GreaterThanOrEqual, LessThanOrEqual
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from cards import stats
 from cards.choices import ListChoices
 from cards.keys import KeyList
-from cards.models import Card, Printing
+from cards.models import Card
 from cards.query import Query, QueryError, Vocabulary, parse
 from cards.query.database import condition
+from cards.query_filters import folded, shown
 from cards.search import words_of
-from cards.search_text import fold_search
 from engine.core.game import Game
 from engine.core.problems import did_you_mean
 from engine.core.schema import Field
@@ -65,7 +63,6 @@ class QueryField(forms.Field):
     def __init__(self, **options: Any) -> None:
         self.vocabulary: Vocabulary | None = None
         self.error: QueryError | None = None
-        self.condition = Q()
         super().__init__(**options)
 
     def clean(self, value: Any) -> Query | None:
@@ -75,36 +72,65 @@ class QueryField(forms.Field):
             return None
         assert self.vocabulary is not None
         try:
-            query = parse(text, self.vocabulary)
-            self.condition = condition(query, self.vocabulary)
+            return parse(text, self.vocabulary)
         except QueryError as error:
-            self.error = error
-            raise ValidationError(str(error)) from error
-        return query
+            raise self.fault(error) from error
+
+    def fault(self, error: QueryError) -> ValidationError:
+        """What is wrong, as the form says it."""
+        self.error = error
+        return ValidationError(str(error))
+
+
+class EarlierField(QueryField):
+    """The query that the filters showed; one that cannot be read counts as none."""
+
+    def clean(self, value: Any) -> Query | None:
+        """The query."""
+        try:
+            return super().clean(value)
+        except ValidationError:
+            return None
+
+
+class SortField(forms.Field):
+    """The key to sort by, with a minus for the other direction."""
+
+    def __init__(self, **options: Any) -> None:
+        self.known: Mapping[str, str] = {}
+        super().__init__(**options)
+
+    def clean(self, value: Any) -> str:
+        """A known key, or the nearest known one in the message."""
+        key = str(value or "").strip().casefold()
+        if key and key not in self.known:
+            said = gettext('Cards cannot be sorted by "{value}"').format(value=value)
+            raise ValidationError(said + shared(did_you_mean(key, self.known)))
+        return key
 
 
 class KeysFilter(django_filters.Filter):
-    """A filter whose meaning is in CardFilter: it only reads its values."""
+    """Some keys of a list."""
 
     field_class = KeysField
 
-    def filter(self, qs: QuerySet, value: Any) -> QuerySet:
-        """Nothing here: see CardFilter.matching."""
-        return qs
 
-
-class TextFilter(django_filters.CharFilter):
-    """Text to look for; like KeysFilter it only reads."""
-
-    def filter(self, qs: QuerySet, value: Any) -> QuerySet:
-        """Nothing here: see CardFilter.matching."""
-        return qs
-
-
-class QueryFilter(TextFilter):
+class QueryFilter(django_filters.Filter):
     """The search box."""
 
     field_class = QueryField
+
+
+class EarlierFilter(django_filters.Filter):
+    """What the filters showed when they were sent."""
+
+    field_class = EarlierField
+
+
+class SortFilter(django_filters.Filter):
+    """The order."""
+
+    field_class = SortField
 
 
 class StatFilter(django_filters.NumberFilter):
@@ -112,16 +138,8 @@ class StatFilter(django_filters.NumberFilter):
 
     field_class = forms.IntegerField
 
-    def __init__(self, *, key: str, lowest: bool, **options: Any) -> None:
-        self.key, self.lowest = key, lowest
+    def __init__(self, **options: Any) -> None:
         super().__init__(min_value=-LARGEST, max_value=LARGEST, **options)
-
-    def filter(self, qs: QuerySet, value: int | None) -> QuerySet:
-        """Cards whose number is at least, or at most, the value; cards without the number are left out."""
-        if value is None:
-            return qs
-        lookup = GreaterThanOrEqual if self.lowest else LessThanOrEqual
-        return qs.filter(stats.compare(lookup, stats.Stat(self.key), value))
 
 
 class CardFilterForm(forms.Form):
@@ -143,17 +161,19 @@ class CardFilterForm(forms.Form):
 
 
 class CardFilter(django_filters.FilterSet):
-    """The filters every game has; `filters_for` adds the numbers and enumerations of a game's schema."""
+    """The filters every game has, which write into the query `q`; `filters_for` adds those of a game's schema."""
 
     q = QueryFilter(label=_("Search"))
-    name = TextFilter(label=_("Name"), max_length=TEXT_LENGTH)
+    was = EarlierFilter(label=_("Search"))
+    name = django_filters.CharFilter(label=_("Name"), max_length=TEXT_LENGTH)
     type = KeysFilter(label=_("Type"), what=_("card type"))
     subtype = KeysFilter(label=_("Subtype"), what=_("subtype"))
     class_match = KeysFilter(label=_("Of the classes"), what=_("way to combine classes"))
     set = KeysFilter(label=_("Set"), what=_("set"))
     rarity = KeysFilter(label=_("Rarity"), what=_("rarity"))
-    artist = TextFilter(label=_("Artist"), max_length=120)
+    artist = django_filters.CharFilter(label=_("Artist"), max_length=120)
     has = KeysFilter(label=_("Has"), what=_("field"))
+    sort = SortFilter(label=_("Sort"))
 
     game: Game
 
@@ -167,7 +187,7 @@ class CardFilter(django_filters.FilterSet):
         """Keys of all cards that answer, once they are known: nothing need be looked for again."""
         self.choices = choices or ListChoices.of(self.game, user)
         self.vocabulary = Vocabulary(self.game, user, self.choices)
-        self.form.fields["q"].vocabulary = self.vocabulary
+        self.form.fields["q"].vocabulary = self.form.fields["was"].vocabulary = self.vocabulary
         schema = self.game.schema
         known = {
             "type": {one.key: one.label for one in schema.types},
@@ -177,100 +197,55 @@ class CardFilter(django_filters.FilterSet):
             "set": {one.key: one.label for one in self.choices.sets},
             "rarity": {one.key: one.label for one in self.choices.rarities},
             "has": {one.key: one.label for one in schema.fields},
+            "sort": sort_keys(self.game),
             **{one.key: {choice.key: choice.label for choice in one.choices} for one in schema.enums},
         }
         for name, keys in known.items():
             self.form.fields[name].known = keys
+        self.condition = Q()
+        self.query = self._query()
+
+    def _query(self) -> Query:
+        """What the search box says with what the filters change in it; empty when something was not understood."""
+        if not self.form.is_valid():
+            return Query()
+        cleaned = self.form.cleaned_data
+        given = {name: cleaned[name] for name in self.given}
+        try:
+            query = folded(cleaned["q"] or Query(), given, cleaned["was"], self.vocabulary)
+            self.condition = condition(query, self.vocabulary)
+            return query
+        except QueryError as error:  # with the filters it is too long, or it takes too long
+            self.form.add_error("q", self.form.fields["q"].fault(error))
+            return Query()
 
     @property
-    def asked(self) -> dict[str, Any]:
-        """What is filtered by; only meaningful when the form is valid."""
-        return {name: value for name, value in self.form.cleaned_data.items() if value not in (None, "", [])}
+    def given(self) -> list[str]:
+        """The filters that were sent beside the query."""
+        cleaned = self.form.cleaned_data
+        given = [name for name in cleaned if name not in ("q", "was") and cleaned[name] not in (None, "", [])]
+        return [name for name in given if (name, cleaned[name]) != ("class_match", ["any"])]
 
     @property
-    def query(self) -> Query:
-        """What the search box says; only meaningful when the form is valid."""
-        return self.form.cleaned_data["q"] or Query()
+    def shown(self) -> dict[str, Any]:
+        """What the filters show: what the query says, or what was sent while something was not understood."""
+        if self.form.is_valid():
+            return shown(self.query, self.game)
+        return {name: value for name, value in self.form.cleaned_data.items() if name not in ("q", "was")}
 
-    def matching(self, leave_out: Iterable[str] = ()) -> QuerySet[Card]:
-        """The cards that answer every filter but those left out."""
-        if self.found is not None and not self.asked.keys() & set(leave_out):
+    def matching(self, query: Query | None = None) -> QuerySet[Card]:
+        """The cards that answer the query, or another one."""
+        query = self.query if query is None else query
+        if self.found is not None and query.root == self.query.root:
             return Card.objects.filter(pk__in=KeyList(self.found))
-        asked = {name: value for name, value in self.asked.items() if name not in set(leave_out)}
-        cards = self.queryset.filter(_name(asked), _kind(self.game, asked))
-        if "q" in asked:
-            cards = cards.filter(self.form.fields["q"].condition)
-        for one in self._classes(asked):
-            cards = cards.filter(pk__in=one)
-        if asked.keys() & {"set", "rarity", "artist"}:
-            cards = cards.filter(pk__in=self.printings(leave_out).values("card"))
-        for one in self.game.schema.enums:
-            if one.key in asked:
-                cards = cards.filter(**{f"values__{one.key}__in": asked[one.key]})
-        for key in asked.get("has", []):
-            cards = cards.filter(stats.has(self.game.schema.field_by_key[key]))
-        for name, value in asked.items():
-            if isinstance(self.filters[name], StatFilter):
-                cards = self.filters[name].filter(cards, value)
-        return cards
+        same = query.root == self.query.root
+        return self.queryset.filter(self.condition if same else condition(query, self.vocabulary))
 
-    def keys(self, leave_out: Iterable[str] = ()) -> Any:
+    def keys(self, query: Query) -> Any:
         """The keys of those cards, for `…__in`."""
-        if self.found is not None and not self.asked.keys() & set(leave_out):
+        if self.found is not None and query.root == self.query.root:
             return KeyList(self.found)
-        return self.matching(leave_out).values("pk")
-
-    def printings(self, leave_out: Iterable[str] = ()) -> QuerySet[Printing]:
-        """The printings that answer set, rarity and artist: one and the same printing must answer all three.
-
-        Sets stand for the game and for what this person may see, which spares two joins.
-        """
-        asked = {name: value for name, value in self.asked.items() if name not in set(leave_out)}
-        sets = self.choices.ids("sets", asked["set"]) if "set" in asked else [one.id for one in self.choices.sets]
-        printings = Printing.objects.filter(card_set_id__in=sets)
-        if "rarity" in asked:
-            printings = printings.filter(rarity_id__in=self.choices.ids("rarities", asked["rarity"]))
-        if "artist" in asked:
-            printings = printings.filter(artist__in=self._artists)
-        return printings
-
-    def _classes(self, asked: Mapping[str, Any]) -> list[QuerySet]:
-        links = Card.classes.through.objects
-        ids = self.choices.ids("classes", asked.get("class", []))
-        if asked.get("class_match") == ["all"]:
-            return [links.filter(cardclass_id=one).values("card_id") for one in ids]
-        return [links.filter(cardclass_id__in=ids).values("card_id")] if ids else []
-
-    @cached_property
-    def _artists(self) -> list[str]:
-        wanted = fold_search(self.asked["artist"])
-        names = Printing.objects.order_by("artist").values_list("artist", flat=True).distinct()
-        return [name for name in names if wanted in fold_search(name)]
-
-
-def _name(asked: Mapping[str, Any]) -> Q:
-    condition = Q()
-    for word in words_of(asked.get("name", "")):
-        condition &= Q(search__has=word, sort_name__contains=word)
-    return condition
-
-
-def _kind(game: Game, asked: Mapping[str, Any]) -> Q:
-    """Any of the types; `item.loot` narrows its own type only, `loot` every type asked for."""
-    types, subtypes = asked.get("type", []), asked.get("subtype", [])
-    if not types and not subtypes:
-        return Q()
-    bare = {one for one in subtypes if "." not in one}
-    condition = Q(pk__in=[])
-    for one in game.schema.types:
-        own = {choice.key for choice in one.subtypes}
-        scoped = {subtype for subtype in own if f"{one.key}.{subtype}" in subtypes}
-        narrowed = scoped | (own & bare if one.key in types or not types else set())
-        if narrowed:
-            condition |= Q(type=one.key, subtype__in=sorted(narrowed))
-        elif one.key in types and not bare:
-            condition |= Q(type=one.key)
-    return condition
+        return self.matching(query).values("pk")
 
 
 def subtype_keys(game: Game) -> dict[str, str]:
@@ -282,6 +257,25 @@ def subtype_keys(game: Game) -> dict[str, str]:
     return {**scoped, **bare}
 
 
+def sort_keys(game: Game) -> dict[str, str]:
+    """What cards can be sorted by, with labels."""
+    numbers = {}
+    for one in game.schema.numbers:
+        numbers[f"-{one.key}"] = gettext("{label}, highest first").format(label=one.label)
+        numbers[one.key] = gettext("{label}, lowest first").format(label=one.label)
+    return {
+        "query": gettext("As searched"),
+        "match": gettext("Best match"),
+        "name": gettext("Name, A to Z"),
+        "-name": gettext("Name, Z to A"),
+        "type": gettext("Type"),
+        "number": gettext("Collector number"),
+        "-added": gettext("Newest first"),
+        "added": gettext("Oldest first"),
+        **numbers,
+    }
+
+
 @cache
 def filters_for(game: Game) -> type[CardFilter]:
     """The filter set of a game."""
@@ -291,12 +285,8 @@ def filters_for(game: Game) -> type[CardFilter]:
     for one in game.schema.enums:
         own[one.key] = KeysFilter(label=one.label, what=midsentence(one.label))
     for one in game.schema.numbers:
-        own[f"{one.key}_min"] = StatFilter(
-            key=one.key, lowest=True, label=gettext("{label} at least").format(label=one.label)
-        )
-        own[f"{one.key}_max"] = StatFilter(
-            key=one.key, lowest=False, label=gettext("{label} at most").format(label=one.label)
-        )
+        own[f"{one.key}_min"] = StatFilter(label=gettext("{label} at least").format(label=one.label))
+        own[f"{one.key}_max"] = StatFilter(label=gettext("{label} at most").format(label=one.label))
     form = type("GameCardFilterForm", (CardFilterForm,), {"numbers": game.schema.numbers})
     meta = type("Meta", (CardFilter.Meta,), {"form": form})
     return type("GameCardFilter", (CardFilter,), {"game": game, "Meta": meta, **own})

@@ -1,25 +1,25 @@
 """One page of a game's card list: filtered, sorted in a total order, counted, with what was wrong in the question."""
 
-from collections.abc import Mapping
 from copy import copy
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any
+from urllib.parse import urlencode
 
 from django import forms
-from django.core.exceptions import ValidationError
-from django.db.models import Case, OuterRef, QuerySet, Subquery, Value, When
-from django.utils.translation import gettext as _
+from django.db.models import Case, QuerySet, Value, When
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
 
-from cards import stats
 from cards.facets import Counts, facet_counts
-from cards.filters import LARGEST, CardFilter, filters_for
+from cards.filters import LARGEST, CardFilter, KeysField, filters_for
 from cards.models import Card, Printing
 from cards.query import Query, QueryError
 from cards.query.canonical import canonical
 from cards.query.database import matching_printings
 from cards.query.sentence import explanation
 from cards.query.sorting import order_of, printing_order
+from cards.query.tree import Sort
 from cards.search_text import fold_search
 from engine.core.game import Game
 from engine.core.problems import did_you_mean
@@ -27,61 +27,28 @@ from engine.languages import shared
 
 PAGE_SIZE = 48
 LARGEST_PAGE = 200
+TOGETHER = 10
+"""So many pages of an endless list stand on one page when it is opened anew."""
 COUNTED = 10_000
 """Up to here results are counted exactly; beyond, a page says "10000+" instead of waiting for the count."""
 FACETED = 2_500
 """Up to here every choice of a filter shows its number of cards."""
 
 
-class SortField(forms.Field):
-    """The key to sort by, with a minus for the other direction."""
-
-    def __init__(self, known: Mapping[str, str]) -> None:
-        self.known = known
-        super().__init__(required=False, label=_("Sort"))
-
-    def clean(self, value: Any) -> str:
-        """A known key, or the nearest known one in the message."""
-        key = str(value or "").strip().casefold()
-        if key and key not in self.known:
-            raise ValidationError(
-                _('Cards cannot be sorted by "{value}"').format(value=value) + shared(did_you_mean(key, self.known))
-            )
-        return key
+VIEWS = {
+    "grid": _("Grid"),
+    "list": _("List"),
+    "text": _("Texts"),
+    "spoiler": _("Spoiler"),
+}
 
 
 class ListForm(forms.Form):
     """How the list is shown."""
 
-    def __init__(self, data: Any, game: Game) -> None:
-        super().__init__(data)
-        self.fields["sort"] = SortField(sort_keys(game))
-        self.fields["view"] = forms.ChoiceField(
-            choices=[("grid", _("Grid")), ("list", _("List"))], required=False, label=_("View")
-        )
-        self.fields["page"] = forms.IntegerField(min_value=1, max_value=LARGEST, required=False, label=_("Page"))
-        self.fields["size"] = forms.IntegerField(
-            min_value=1, max_value=LARGEST_PAGE, required=False, label=_("Cards on a page")
-        )
-
-
-def sort_keys(game: Game) -> dict[str, str]:
-    """What cards can be sorted by, with labels."""
-    numbers = {}
-    for one in game.schema.numbers:
-        numbers[f"-{one.key}"] = _("{label}, highest first").format(label=one.label)
-        numbers[one.key] = _("{label}, lowest first").format(label=one.label)
-    return {
-        "query": _("As searched"),
-        "match": _("Best match"),
-        "name": _("Name, A to Z"),
-        "-name": _("Name, Z to A"),
-        "type": _("Type"),
-        "number": _("Collector number"),
-        "-added": _("Newest first"),
-        "added": _("Oldest first"),
-        **numbers,
-    }
+    view = forms.ChoiceField(choices=list(VIEWS.items()), required=False, label=_("View"))
+    page = forms.IntegerField(min_value=1, max_value=LARGEST, required=False, label=_("Page"))
+    size = forms.IntegerField(min_value=1, max_value=LARGEST_PAGE, required=False, label=_("Cards on a page"))
 
 
 @dataclass(eq=False)
@@ -91,14 +58,14 @@ class Listing:
     game: Game
     user: Any
     data: Any
+    is_endless: bool = False
+    """Whether a page follows the ones before it, a few of which are shown too."""
     filters: CardFilter = field(init=False)
     form: ListForm = field(init=False)
 
     def __post_init__(self) -> None:
         self.filters = filters_for(self.game)(self.data, user=self.user)
-        self.form = ListForm(self.data, self.game)
-        if self.filters.form.is_valid() and self.form.is_valid() and self.sort == "number" and not self._one_set:
-            self.form.add_error("sort", _("Collector numbers belong to a set: choose exactly one set first."))
+        self.form = ListForm(self.data)
 
     @cached_property
     def is_valid(self) -> bool:
@@ -109,26 +76,40 @@ class Listing:
     def notes(self) -> list[str]:
         """What was asked for that this list does not know, or was asked twice."""
         known = [*self.filters.form.fields, *self.form.fields]
-        notes = list(self.query.warnings)
-        notes += [f'This list has no filter "{key}"{did_you_mean(key, known)}' for key in self.data if key not in known]
-        for key in self.data:
-            several = key in known and not hasattr(self.filters.form.fields.get(key), "known")
-            if several and hasattr(self.data, "getlist") and len(self.data.getlist(key)) > 1:
-                notes.append(f'"{key}" was given more than once; the last value counts.')
-        return notes
+        said = gettext('This list has no filter "{key}"')
+        unknown = [said.format(key=key) + shared(did_you_mean(key, known)) for key in self.data if key not in known]
+        return [*self.query.warnings, *unknown, *self.repeated]
+
+    @property
+    def repeated(self) -> list[str]:
+        """What was asked twice, where one answer only can count."""
+        known = {**self.filters.form.fields, **self.form.fields}
+        single = [key for key in self.data if key in known and not isinstance(known[key], KeysField)]
+        twice = [key for key in single if hasattr(self.data, "getlist") and len(self.data.getlist(key)) > 1]
+        said = gettext('"{key}" was given more than once; the last value counts.')
+        return [said.format(key=key) for key in twice]
 
     @property
     def sort(self) -> str:
-        """The sort key in force: the one chosen beside the list, else what the search says, else nearness or name."""
-        chosen = self.form.cleaned_data["sort"]
-        if chosen and chosen != "query":
-            return chosen
-        return "query" if self.query.sorts else "match" if self.query.name else "name"
+        """The sort key that is shown: what the query says, else nearness or name."""
+        return str(self.filters.shown.get("sort") or ("match" if self.query.name else "name"))
 
     @property
     def query(self) -> Query:
-        """What the search box says; empty when it was not understood."""
-        return self.filters.query if self.filters.form.is_valid() else Query()
+        """What the search box says, with what the filters changed in it; empty when it was not understood."""
+        return self.filters.query
+
+    @property
+    def given(self) -> bool:
+        """Whether filters were sent beside the query."""
+        return any(key != "q" and key in self.filters.form.fields for key in self.data)
+
+    def address(self, query: str | None = None, **others: Any) -> str:
+        """The query of the address of this list, or of another query or page: filters are part of `q`."""
+        kept = {"q": self.query.text if query is None else query}
+        kept |= {key: self.data[key] for key in self.data if key not in self.filters.form.fields and key != "page"}
+        kept = {key: value for key, value in (kept | others).items() if value not in (None, "")}
+        return f"?{urlencode(kept)}" if kept else ""
 
     @property
     def query_error(self) -> QueryError | None:
@@ -147,14 +128,19 @@ class Listing:
 
     @property
     def view(self) -> str:
-        """Grid or list."""
+        """How the cards are shown: as chosen, as the query says, or as a grid."""
         chosen = self.form.cleaned_data.get("view") if self.form.is_valid() else ""
-        return chosen or ("list" if self.query.show in ("list", "text") else "grid")
+        return chosen or self.query.show or "grid"
+
+    @property
+    def views(self) -> list[tuple[str, Any]]:
+        """The ways to show the cards, with labels."""
+        return list(VIEWS.items())
 
     @property
     def size(self) -> int:
-        """Cards on a page."""
-        return self.form.cleaned_data["size"] or PAGE_SIZE
+        """Cards on a page; a spoiler shows a whole set where it can."""
+        return self.form.cleaned_data["size"] or (LARGEST_PAGE if self.view == "spoiler" else PAGE_SIZE)
 
     @property
     def page(self) -> int:
@@ -176,13 +162,13 @@ class Listing:
     @property
     def is_by_printing(self) -> bool:
         """Whether every printing is shown by itself instead of every card once."""
-        return self.query.unique != "cards"
+        return self.query.unique != "cards" or self.view == "spoiler"
 
     @cached_property
     def printings(self) -> QuerySet[Printing]:
         """All printings that match, in no order."""
         found = matching_printings(self.query, self.filters.vocabulary)
-        return found.filter(pk__in=self.filters.printings().values("pk"), card__in=self.matching)
+        return found if self.is_valid else found.none()
 
     @property
     def total(self) -> int:
@@ -195,7 +181,7 @@ class Listing:
         if self.is_by_printing:
             return self.printings.order_by()[: COUNTED + 1].count()
         keys = self.matching.order_by().values_list("pk", flat=True)[: COUNTED + 1]
-        if not self.is_valid or not self.filters.asked:
+        if not self.is_valid or self.query.root is None:
             return keys.count()
         found = list(keys)
         if len(found) <= FACETED:
@@ -228,6 +214,16 @@ class Listing:
         return self.page + 1
 
     @property
+    def first_page(self) -> int:
+        """The first page that is shown: of an endless list some before the one asked for."""
+        return max(1, self.page - TOGETHER + 1) if self.is_endless else self.page
+
+    @property
+    def earlier_page(self) -> int | None:
+        """The page before the first that is shown, None for page 1, which needs no number."""
+        return self.first_page - 1 if self.first_page > 2 else None
+
+    @property
     def is_beyond(self) -> bool:
         """Whether the page asked for lies behind the last one."""
         return self.is_valid and self.page > 1 and not self.cards
@@ -235,17 +231,20 @@ class Listing:
     @cached_property
     def _rows(self) -> list[Card]:
         """One card more than the page holds; keys first, for their order is in an index and rows are wide."""
-        start = (self.page - 1) * self.size
+        place = slice((self.first_page - 1) * self.size, self.page * self.size + 1)
         if self.is_by_printing:
-            return self._printing_rows(slice(start, start + self.size + 1))
+            return self._printing_rows(place)
         matching = self.filters.matching() if self.count <= FACETED else self.matching
-        keys = list(self._sorted(matching).values_list("pk", flat=True)[start : start + self.size + 1])
+        keys = list(self._sorted(matching).values_list("pk", flat=True)[place])
         cards = Card.objects.with_face(self.user).in_bulk(keys)
         return [cards[key] for key in keys]
 
     def _printing_rows(self, place: slice) -> list[Card]:
         """A card for each printing, which is then the only one it shows."""
-        order = printing_order(self.query, self.filters.vocabulary)
+        query = self.query
+        if self.view == "spoiler" and not query.sorts:
+            query = replace(query, sorts=(Sort("set"), Sort("num")))
+        order = printing_order(query, self.filters.vocabulary)
         printings = list(self.printings.select_related("card_set", "rarity").order_by(*order)[place])
         cards = Card.objects.with_face(self.user).in_bulk({one.card_id for one in printings})
         rows = [copy(cards[one.card_id]) for one in printings]
@@ -256,17 +255,21 @@ class Listing:
     @property
     def cards(self) -> list[Card]:
         """The cards of this page."""
-        return self._rows[: self.size] if self.is_valid else []
+        return self._rows[: self._shown] if self.is_valid else []
 
     @property
     def has_next(self) -> bool:
         """Whether another page follows."""
-        return self.is_valid and len(self._rows) > self.size
+        return self.is_valid and len(self._rows) > self._shown
+
+    @property
+    def _shown(self) -> int:
+        return (self.page - self.first_page + 1) * self.size
 
     @cached_property
     def facets(self) -> Counts | None:
         """The number of cards by choice of every filter; None where too many cards match to count them in time."""
-        if not self.is_valid or (self.filters.asked and self.count > FACETED):
+        if not self.is_valid or (self.query.root is not None and self.count > FACETED):
             return None
         return facet_counts(self.filters)
 
@@ -274,28 +277,10 @@ class Listing:
         fields = {**self.filters.form.fields, **self.form.fields}
         return str(fields[name].label) if name in fields else name
 
-    @property
-    def _one_set(self) -> int | None:
-        sets = self.filters.choices.ids("sets", self.filters.asked.get("set", []))
-        return sets[0] if len(sets) == 1 else None
-
     def _sorted(self, cards: QuerySet[Card]) -> QuerySet[Card]:
-        descending, key = self.sort.startswith("-"), self.sort.removeprefix("-")
-        by_name = ("sort_name", "pk")
-        if key == "name":
-            return cards.order_by(*(f"-{one}" for one in by_name)) if descending else cards.order_by(*by_name)
-        if key == "added":
-            return cards.order_by("-pk" if descending else "pk")
-        if key == "type":
-            return cards.order_by("type", "subtype", *by_name)
-        if key == "number":
-            own = Printing.objects.filter(card=OuterRef("pk"), card_set=self._one_set).order_by("number_key")
-            return cards.order_by(Subquery(own.values("number_key")[:1]), *by_name)
-        if key == "match":
-            return cards.order_by(*nearest_first(self.query.name))
-        if key == "query":
+        if self.query.sorts:
             return cards.order_by(*order_of(self.query, self.filters.vocabulary))
-        return cards.order_by(stats.order(key, descending=descending), *by_name)
+        return cards.order_by(*(nearest_first(self.query.name) if self.query.name else ("sort_name", "pk")))
 
 
 def nearest_first(text: str) -> list[Any]:

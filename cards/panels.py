@@ -58,9 +58,11 @@ class Panel:
     """Which fields a card must have."""
     ranges: tuple[tuple[str, tuple[Range, ...]], ...]
     """By group: label, numbers."""
-    texts: dict[str, str] = field(default_factory=dict)
+    artist: str = ""
     errors: dict[str, tuple[str, ...]] = field(default_factory=dict)
     matches_all: bool = False
+    query: str = ""
+    """The query that all of this shows."""
 
 
 GROUPS = (("cost", _("Costs")), ("stat", _("Stats")), ("fact", _("More numbers")))
@@ -100,15 +102,21 @@ def filter_panel(listing: Listing) -> Panel:
             tuple(listing.filters.form.errors.get("has", [])),
         ),
         ranges=tuple(ranges),
-        texts={name: listing.data.get(name, "") for name in ("name", "artist")},
+        artist=_typed(listing, "artist"),
         errors={name: tuple(errors) for name, errors in {**listing.filters.form.errors, **listing.form.errors}.items()},
-        matches_all=listing.data.get("class_match") == "all",
+        matches_all=listing.filters.shown.get("class_match") == ["all"],
+        query=listing.query.text if listing.is_valid else listing.data.get("was", ""),
     )
 
 
 def _chosen(listing: Listing, name: str) -> list[str]:
-    cleaned: Any = listing.filters.form.cleaned_data if listing.filters.form.is_bound else {}
-    return cleaned.get(name) or []
+    found: Any = listing.filters.shown.get(name)
+    return found or []
+
+
+def _typed(listing: Listing, name: str) -> str:
+    """A text as the query has it, or as it was typed while something is not understood."""
+    return str(listing.filters.shown.get(name, "")) if listing.is_valid else listing.data.get(name, "")
 
 
 def _option(listing: Listing, name: str, key: str, label: str) -> Option:
@@ -117,23 +125,15 @@ def _option(listing: Listing, name: str, key: str, label: str) -> Option:
 
 
 def _type_options(listing: Listing) -> list[Option]:
-    subtypes = _chosen(listing, "subtype")
     options = []
     for one in listing.game.schema.types:
         inner = tuple(_option(listing, "subtype", f"{one.key}.{choice.key}", choice.label) for choice in one.subtypes)
-        if any("." not in key for key in subtypes):  # a subtype asked for by its bare name: show it where it counts
-            inner = tuple(_with_bare(option, subtypes) for option in inner)
         base = _option(listing, "type", one.key, one.plural)
         options.append(Option(base.key, base.label, base.is_chosen, base.count, one.shape, inner))
     return options
 
 
-def _with_bare(option: Option, subtypes: list[str]) -> Option:
-    bare = option.key.rpartition(".")[2]
-    return Option(option.key, option.label, option.is_chosen or bare in subtypes, option.count)
-
-
 def _range(listing: Listing, one: Field) -> Range:
     names = (f"{one.key}_min", f"{one.key}_max")
     errors = tuple(error for name in names for error in listing.filters.form.errors.get(name, []))
-    return Range(one, *(listing.data.get(name, "") for name in names), errors)
+    return Range(one, *(_typed(listing, name) for name in names), errors)

@@ -10,7 +10,7 @@ from django.core.cache import cache
 from django.db import connection
 from django.test import Client
 from hypothesis import settings as hypothesis
-from playwright.sync_api import BrowserContext, ConsoleMessage, Page, Response
+from playwright.sync_api import BrowserContext, ConsoleMessage, Page, Response, expect
 
 from tests.factories import make_user
 
@@ -109,6 +109,8 @@ def page(context: BrowserContext, live_server: Any) -> Iterator[Page]:
 
     page = context.new_page()
     page.set_default_timeout(10_000)
+    page.set_default_navigation_timeout(60_000)  # the first page of a fresh server on a busy machine
+    expect.set_options(timeout=15_000)
     page.on("console", heard)
     page.on("pageerror", lambda error: faults.append(f"script: {error}"))
     page.on("response", answered)

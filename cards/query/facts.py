@@ -54,6 +54,7 @@ def _card(card: Card) -> Facts:
         "sub": card.subtype,
         "class": sorted(one.slug for one in card.classes.all()),
         "values": card.values,
+        "folded": {key: _folded(value) for key, value in card.values.items() if isinstance(value, str | list)},
         "is": [
             *(["vanilla"] if not card.text else []),
             *(["errata"] if any(one.kind == "errata" for one in card.revisions.all()) else []),
@@ -67,6 +68,10 @@ def _card(card: Card) -> Facts:
         ],
         "printings": [_printing(one, card.shown) for one in card.shown],
     }
+
+
+def _folded(value: Any) -> Any:
+    return fold_search(value) if isinstance(value, str) else [fold_search(str(one)) for one in value]
 
 
 def _printing(one: Printing, shown: list[Printing]) -> Facts:

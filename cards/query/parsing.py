@@ -18,7 +18,7 @@ from cards.query.words import Word, cut, straight
 PATTERNS = frozenset(("name", "text", "flavor"))
 DIRECTIVES = {"sort": "sort", "order": "sort", "unique": "unique", "show": "show", "view": "show"}
 UNIQUE = ("cards", "prints", "art")
-SHOW = ("grid", "list", "text")
+SHOW = ("grid", "list", "text", "spoiler")
 
 
 def parse(text: str, vocabulary: Vocabulary) -> Query:
@@ -103,7 +103,7 @@ class _Reader:
             self.unique = text
         else:
             if text not in SHOW:
-                raise _unknown(_('show is grid, list or text, not "%(text)s"'), piece.text, SHOW, piece.start)
+                raise _unknown(_('show is grid, list, text or spoiler, not "%(text)s"'), piece.text, SHOW, piece.start)
             self.show = text
 
 

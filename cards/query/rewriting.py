@@ -93,6 +93,13 @@ def with_text(query: Query, text: str, vocabulary: Vocabulary) -> Query:
     return _with_texts(query, list(parts_of(query)), [f"({text})"] if text.strip() else [], vocabulary)
 
 
+def rewritten(query: Query, without: Iterable[Node], text: str, vocabulary: Vocabulary) -> Query:
+    """The query with a text instead of some of its parts."""
+    gone = list(without)
+    kept = [part for part in parts_of(query) if not any(part is one for one in gone)]
+    return _with_texts(query, kept, [text] if text else [], vocabulary)
+
+
 def with_sorts(query: Query, sorts: Iterable[Sort]) -> Query:
     """The query in another order."""
     changed = replace(query, sorts=tuple(sorts))

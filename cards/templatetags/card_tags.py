@@ -96,10 +96,11 @@ def type_sign(shape: str) -> SafeString:
 
 
 @register.simple_tag(takes_context=True)
-def card_face(context: Context, card: Card, printing: Printing | None = None) -> SafeString:
-    """The card's face as text: the game's own template where it brings one."""
+def card_face(context: Context, card: Card, printing: Printing | None = None, address: str = "") -> SafeString:
+    """The card's face as text: the game's own template where it brings one; its name leads to an address."""
     chosen = select_template([f"games/{card.game}/card.html", "cards/_card.html"])
-    return chosen.render({"card": card, "face": face_of(card), "printing": printing}, context.get("request"))
+    shown = {"card": card, "face": face_of(card), "printing": printing, "address": address}
+    return chosen.render(shown, context.get("request"))
 
 
 register.simple_tag(printed_text)

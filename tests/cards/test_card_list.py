@@ -1,6 +1,7 @@
 """The card list: what is asked is answered, what is not understood is said, the same question finds the same cards."""
 
 import re
+from urllib.parse import parse_qs, quote, urlsplit
 
 import pytest
 from django.test import Client
@@ -8,6 +9,7 @@ from django.urls import reverse
 from pytest_django import DjangoAssertNumQueries
 
 from cards import facets, listing
+from cards.listing import VIEWS
 from engine.core.schema import CardType
 from tests.factories import flagship, make_card, make_printing, make_rarity, make_set
 from tests.generated import generate_cards
@@ -29,7 +31,7 @@ def type_with(*, subtypes: int) -> CardType:
 
 
 def names(client: Client, query: str = "") -> list[str]:
-    answer = client.get(LIST + query)
+    answer = client.get(LIST + query, follow=True)
     assert answer.status_code == 200, re.findall(r"<li>([^<]*)", answer.text)
     return re.findall(r"data-result>([^<]*)<", answer.text)
 
@@ -133,8 +135,6 @@ def test_a_subtype_that_no_chosen_type_has_finds_nothing_instead_of_everything(v
         (f"?{NUMBER}_min=9&{NUMBER}_max=3", "the first must be the smaller one"),
         (f"?{NUMBER}_min=99999999999999999999", "less than or equal to"),
         ("?sort=colour", "Cards cannot be sorted by"),
-        ("?sort=number", "choose exactly one set first"),
-        ("?sort=number&set=OLD,NEW", "choose exactly one set first"),
         ("?view=cloud", "Select a valid choice"),
         ("?page=0", "greater than or equal to 1"),
         ("?page=-1", "greater than or equal to 1"),
@@ -176,7 +176,7 @@ def test_an_unknown_filter_is_named_and_not_silently_dropped(visitor: Client) ->
 
 @pytest.mark.usefixtures("cards")
 def test_a_value_given_twice_is_said(visitor: Client) -> None:
-    assert "was given more than once" in visitor.get(f"{LIST}?{NUMBER}_min=1&{NUMBER}_min=2").text
+    assert "was given more than once" in visitor.get(f"{LIST}?{NUMBER}_min=1&{NUMBER}_min=2", follow=True).text
 
 
 @pytest.mark.usefixtures("cards")
@@ -184,6 +184,108 @@ def test_fields_left_empty_leave_the_address(visitor: Client) -> None:
     answer = visitor.get(f"{LIST}?q=&class=mage&{NUMBER}_min=&sort=")
     assert answer.status_code == 302
     assert answer.headers["Location"] == f"{LIST}?class=mage"
+    assert visitor.get(answer.headers["Location"]).headers["Location"] == f"{LIST}?q=class%3Amage"
+
+
+def asked(client: Client, query: dict[str, object]) -> str:
+    """The query in the address to which these filters lead."""
+    answer = client.get(LIST, query)
+    assert answer.status_code == 302, answer.text
+    return parse_qs(urlsplit(answer.headers["Location"]).query).get("q", [""])[0]
+
+
+def ticked(client: Client, query: str) -> set[str]:
+    html = client.get(LIST, {"q": query}).text
+    return {found.group(1) for found in re.finditer(r'id="([\w.-]+)" value="[^"]*" checked', html)}
+
+
+@pytest.mark.usefixtures("cards")
+@pytest.mark.parametrize(
+    ("filters", "query"),
+    [
+        ({"q": "ember", "class": "mage"}, "ember class:mage"),
+        ({"class": ["mage", "giant"], "class_match": "all"}, "class>=giant,mage"),
+        ({f"{NUMBER}_min": 3, f"{NUMBER}_max": 9, "set": "old"}, f"set:OLD {NUMBER}:3..9"),
+        ({f"{NUMBER}_max": 9, "has": OTHER, "sort": f"-{NUMBER}"}, f"{NUMBER}<=9 has:{OTHER} sort:{NUMBER}-"),
+        ({"artist": "Pia Lantern", "name": 'a "b c"'}, 'a "b c" artist:"Pia Lantern"'),
+        ({"q": "class:mage", "class": "giant"}, "class:mage class:giant"),
+        ({"q": "class:mage x", "was": "class:mage x", "class": "giant"}, "x class:giant"),
+        ({"q": "class:mage x", "was": "class:mage x"}, "x"),
+        ({"q": "class:mage set:OLD", "was": "class:mage", "class": "mage"}, "class:mage set:OLD"),
+        ({"q": "a or b", "was": "a or b", "set": "NEW"}, "(a or b) set:NEW"),
+        ({"q": "x sort:name-", "was": "x sort:name-"}, "x"),
+        ({"q": "x sort:name,", "was": "(", "set": "NEW", "view": "list"}, None),
+    ],
+)
+def test_filters_write_the_query(visitor: Client, filters: dict[str, object], query: str | None) -> None:
+    if query is None:
+        assert visitor.get(LIST, filters).status_code == 400
+    else:
+        assert asked(visitor, filters) == query
+        assert visitor.get(LIST, {"q": query}).status_code == 200, "an address with the query alone stays"
+
+
+@pytest.mark.usefixtures("cards")
+def test_filters_show_what_a_typed_query_says(visitor: Client) -> None:
+    assert ticked(visitor, "c:mage s:old,new x:draw") == {"class-mage", "set-OLD", "set-NEW"}
+    assert ticked(visitor, "c>=mage,giant") == {"class-mage", "class-giant", "class_match"}
+    assert ticked(visitor, "c:mage or s:old") == ticked(visitor, "-c:mage") == set()
+    page = visitor.get(LIST, {"q": f"{NUMBER}>=4 {OTHER}:2..3 a:pia sort:{OTHER}-"}).text
+    assert re.search(rf'name="{NUMBER}_min"[^>]*value="4"', page)
+    assert re.search(rf'name="{OTHER}_max"[^>]*value="3"', page)
+    assert 'name="artist" value="pia"' in page and f'value="-{OTHER}" selected' in page
+
+
+@pytest.mark.django_db
+def test_types_and_subtypes_are_written_together_and_read_back(visitor: Client) -> None:
+    one, other = (type_with(subtypes=2), next(kind for kind in GAME.schema.types if not kind.subtypes))
+    sub = f"{one.key}.{one.subtypes[0].key}"
+    written = asked(visitor, {"type": [one.key, other.key], "subtype": sub})
+    assert ticked(visitor, written) == {f"type-{one.key}", f"type-{other.key}", f"subtype-{sub}"}
+    assert asked(visitor, {"q": written, "was": written, "type": one.key, "subtype": sub}).startswith("sub:")
+    assert asked(visitor, {"q": written, "was": written, "type": other.key, "subtype": sub}) == f"type:{other.key}"
+    assert asked(visitor, {"q": written, "was": written, "type": [one.key, other.key]}).startswith("type:")
+
+
+@pytest.mark.django_db
+def test_a_query_that_grows_too_long_by_a_filter_is_said(visitor: Client) -> None:
+    make_card("Ember", classes=["Mage"])
+    answer = visitor.get(LIST, {"q": " ".join("ab" for _ in range(40)), "class": "mage"})
+    assert answer.status_code == 400 and "at most 40 terms" in answer.text
+
+
+@pytest.mark.usefixtures("cards")
+@pytest.mark.parametrize("view", ["grid", "list", "text", "spoiler"])
+def test_each_view_shows_every_card_and_may_be_part_of_the_query(visitor: Client, view: str) -> None:
+    by_query, by_address = visitor.get(LIST, {"q": f"show:{view}"}).text, visitor.get(LIST, {"view": view}).text
+    for html in (by_query, by_address):
+        assert set(re.findall(r"data-result>([^<]*)<", html)) == {"Ember", "Cinder", "Flint"}
+        assert f'aria-current="true">{VIEWS[view]}<' in html
+    assert ("Burn an ember." in by_query) == (view in ("text", "spoiler"))
+
+
+@pytest.mark.usefixtures("cards")
+def test_the_spoiler_goes_through_a_set_in_its_own_order(visitor: Client) -> None:
+    assert names(visitor, "?q=set:NEW&view=spoiler") == ["Cinder", "Ember"]
+    assert names(visitor, "?view=spoiler") == ["Cinder", "Ember", "Flint", "Ember"]
+    assert names(visitor, "?q=sort:name-&view=spoiler") == ["Flint", "Ember", "Ember", "Cinder"]
+
+
+@pytest.mark.django_db
+def test_an_endless_list_is_remembered_and_goes_on_from_where_it_was(visitor: Client) -> None:
+    for number in range(9):
+        make_card(f"Card {number}")
+    chosen = visitor.get(LIST + "?size=2&paging=endless")
+    assert chosen.headers["Location"] == f"{LIST}?size=2"
+    assert names(visitor, "?size=2") == ["Card 0", "Card 1"]
+    assert 'id="more"' in visitor.get(LIST + "?size=2").text
+    more = visitor.get(LIST + "?size=2&page=2", headers={"HX-Request": "true", "HX-Target": "more"})
+    assert re.findall(r"data-result>([^<]*)<", more.text) == ["Card 2", "Card 3"] and "<ol" not in more.text
+    assert more.headers["HX-Replace-Url"] == f"{LIST}?size=2&page=2"
+    assert names(visitor, "?size=2&page=3") == [f"Card {number}" for number in range(6)]
+    assert 'id="more"' not in visitor.get(LIST + "?size=2&page=5").text
+    assert visitor.get(LIST + "?size=2&page=6&paging=pages", follow=True).status_code == 200
+    assert names(visitor, "?size=2&page=2") == ["Card 2", "Card 3"]
 
 
 @pytest.mark.usefixtures("cards")
@@ -214,7 +316,7 @@ def test_paging_shows_every_card_exactly_once_whatever_the_sort(visitor: Client)
 @pytest.mark.usefixtures("cards")
 def test_every_choice_shows_how_many_cards_it_would_give(visitor: Client) -> None:
     def count(query: str, choice: str) -> int:
-        html = visitor.get(LIST + query).text
+        html = visitor.get(LIST + query, follow=True).text
         found = re.search(rf'id="{choice}"[^>]*>[^<]*<span class="count">(\d+)', html)
         assert found, choice
         return int(found.group(1))
@@ -229,9 +331,9 @@ def test_every_choice_shows_how_many_cards_it_would_give(visitor: Client) -> Non
 
 @pytest.mark.usefixtures("cards")
 def test_a_filter_in_force_can_be_taken_away_by_itself(visitor: Client) -> None:
-    html = visitor.get(LIST + "?class=mage&class=giant&set=OLD").text
-    assert f'href="{LIST}?class=giant&amp;set=OLD"' in html
-    assert f'href="{LIST}?class=mage&amp;class=giant"' in html
+    html = visitor.get(LIST + "?q=class:mage,giant+set:OLD+ember&view=list").text
+    for left in ("set:OLD+ember", "class:mage,giant+ember", "class:mage,giant+set:OLD"):
+        assert f'href="{LIST}?q={quote(left, safe="+")}&amp;view=list"' in html
 
 
 @pytest.mark.django_db
@@ -274,7 +376,7 @@ def test_htmx_gets_the_results_and_the_counts_only(visitor: Client) -> None:
 
 
 @pytest.mark.django_db
-@pytest.mark.parametrize("query", ["", "?view=list", "?q=a&sort=-" + NUMBER, "?size=200"])
+@pytest.mark.parametrize("query", ["", "?view=list", f"?q=a+sort:{NUMBER}-", "?size=200"])
 def test_queries_do_not_grow_with_the_cards(
     player: Client, django_assert_max_num_queries: DjangoAssertNumQueries, query: str
 ) -> None:
