@@ -7,6 +7,7 @@ from django.conf import settings
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
 from django.urls import path, re_path
+from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_safe
 from drf_spectacular.generators import SchemaGenerator
 from drf_spectacular.utils import extend_schema, inline_serializer
@@ -22,17 +23,18 @@ from cards.api.problems import MEDIA_TYPE, problem_document, problems
 from decks.api import urls as decks
 from engine.registry import games
 
-INDEX = ("games", "decks", "schema", "docs")
+INDEX = {"games": "games", "cards": "all_cards", "decks": "decks", "schema": "schema", "docs": "docs"}
 
 
 @extend_schema(
     operation_id="index",
+    tags=["index"],
     responses={200: inline_serializer("Index", {name: serializers.URLField() for name in INDEX}), **problems()},
 )
 @api_view(["GET"])
 def index(request: Request) -> Response:
     """Where to begin."""
-    return Response({name: reverse(f"api:{name}", request=request) for name in INDEX})
+    return Response({key: reverse(f"api:{name}", request=request) for key, name in INDEX.items()})
 
 
 @cache
@@ -68,6 +70,7 @@ def docs(request: HttpRequest) -> HttpResponse:
     return render(request, "api/docs.html", context)
 
 
+@csrf_exempt
 def no_such_address(request: HttpRequest, rest: str) -> HttpResponse:
     """Programs get JSON for a mistyped address too."""
     document = problem_document(404, f"there is no /api/v1/{rest}; /api/v1/ says where to begin")

@@ -250,6 +250,10 @@ SPECTACULAR_SETTINGS = {
     "VERSION": "1.0.0",
     "OAS_VERSION": "3.1.1",
     "SERVE_INCLUDE_SCHEMA": False,
+    "POSTPROCESSING_HOOKS": [
+        "drf_spectacular.hooks.postprocess_schema_enums",
+        "sigildb.api_schema.what_holds_everywhere",
+    ],
     "ENUM_NAME_OVERRIDES": {
         "SetStatus": "cards.models.sets.CardSet.Status",
         "CardStatus": ["legal", "limited", "banned", "not_legal"],

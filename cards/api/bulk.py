@@ -17,7 +17,6 @@ from engine.core.game import Game
     operation_id="bulk",
     responses={
         (200, "application/gzip"): OpenApiResponse(OpenApiTypes.BINARY, "JSON, compressed with gzip"),
-        304: OpenApiResponse(description="Not changed"),
         **problems(404),
     },
 )

@@ -1,22 +1,20 @@
-"""Cards: the list with every filter of the site, and everything about one card."""
+"""Cards as the API shows them, and everything about one."""
 
 from typing import Any
 
 from django.shortcuts import get_object_or_404
 from django.utils import timezone
-from drf_spectacular.utils import OpenApiParameter, extend_schema, extend_schema_field
+from drf_spectacular.utils import extend_schema, extend_schema_field
 from rest_framework import serializers
 from rest_framework.decorators import api_view
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.reverse import reverse
 
-from cards.api.paging import PAGE_PARAMETERS, form_faults, page_head, page_of
-from cards.api.problems import BadRequest, problems
+from cards.api.problems import problems
 from cards.drawing.content import face_content
 from cards.drawing.store import WIDTHS, face_address
 from cards.legality import standings
-from cards.listing import Listing
 from cards.models import Card, Printing, Ruling, TextRevision
 from engine.core.game import Game
 
@@ -118,51 +116,6 @@ class CardDetailSerializer(CardSerializer):
     def get_legality(self, card: Card) -> Any:
         """In every format of the game, today."""
         return LegalitySerializer(standings(card, timezone.localdate()), many=True).data
-
-
-class CardPageSerializer(page_of(CardSerializer)):  # type: ignore[misc]
-    """One page of cards; `warnings` names parameters and values of the query that were not understood."""
-
-    canonical = serializers.CharField(help_text="The query in its canonical form.")
-    explanation = serializers.CharField(help_text="The query in plain English.")
-    warnings = serializers.ListField(child=serializers.CharField())
-
-
-FILTERS = [
-    OpenApiParameter("q", description="A query of the search language, such as type:spell text:draw."),
-    OpenApiParameter("name", description="Words that the name must hold."),
-    OpenApiParameter("type", description="Card types, with commas between."),
-    OpenApiParameter("subtype", description="Subtypes, also as type.subtype."),
-    OpenApiParameter("class", description="Slugs of classes; class_match=all asks for all of them."),
-    OpenApiParameter("class_match", enum=["any", "all"]),
-    OpenApiParameter("set", description="Codes of sets."),
-    OpenApiParameter("rarity", description="Codes of rarities."),
-    OpenApiParameter("artist"),
-    OpenApiParameter("has", description="Fields the card must have."),
-    OpenApiParameter(
-        "sort", description="match, name, type, number, added, or a number field of the game; - reverses."
-    ),
-]
-
-
-@extend_schema(
-    operation_id="cards",
-    description="The cards of a game. Every number field of its schema can be asked for as a range too, such as "
-    "hp_min=100 and hp_max=200.",
-    parameters=[*FILTERS, *PAGE_PARAMETERS],
-    responses={200: CardPageSerializer, **problems(400, 404)},
-)
-@api_view(["GET"])
-def card_list(request: Request, game: Game) -> Response:
-    """The cards of a game that answer every filter, in a total order."""
-    listing = Listing(game, request.user, request.query_params)
-    if not listing.is_valid:
-        faults = [*form_faults(listing.filters.form), *form_faults(listing.form)]
-        raise BadRequest(faults, listing.query_error)
-    head = page_head(request, listing.page, listing.size, listing.total)
-    cards = CardSerializer(listing.cards, many=True, context={"request": request})
-    said = {"canonical": listing.canonical, "explanation": listing.explanation, "warnings": listing.notes}
-    return Response({**head, **said, "results": cards.data})
 
 
 @extend_schema(operation_id="card", responses={200: CardDetailSerializer, **problems(404)})

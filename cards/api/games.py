@@ -145,7 +145,7 @@ def game_list(request: Request) -> Response:
     return Response({"results": GameSerializer(games(), many=True, context={"request": request}).data})
 
 
-@extend_schema(operation_id="game", responses={200: GameSerializer, **problems(404)})
+@extend_schema(operation_id="game", tags=["games"], responses={200: GameSerializer, **problems(404)})
 @api_view(["GET"])
 def game_detail(request: Request, game: Game) -> Response:
     """One game with its card schema, deck zones and formats."""

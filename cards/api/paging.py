@@ -11,22 +11,30 @@ from rest_framework import serializers
 from rest_framework.request import Request
 
 from cards.api.problems import BadRequest
+from cards.filters import LARGEST
 from engine.core.problems import Problem
 
 SIZE = 50
 LARGEST_SIZE = 200
-LARGEST_PAGE = 1_000_000
 
 PAGE_PARAMETERS = [
-    OpenApiParameter("page", int, description="Number of the page, from 1; a page behind the last one is empty."),
-    OpenApiParameter("size", int, description=f"Rows on a page, 1 to {LARGEST_SIZE}; {SIZE} when not given."),
+    OpenApiParameter(
+        "page",
+        {"type": "integer", "minimum": 1, "maximum": LARGEST, "default": 1},
+        description="Number of the page, from 1; a page behind the last one is empty.",
+    ),
+    OpenApiParameter(
+        "size",
+        {"type": "integer", "minimum": 1, "maximum": LARGEST_SIZE, "default": SIZE},
+        description=f"Rows on a page, 1 to {LARGEST_SIZE}.",
+    ),
 ]
 
 
 class PageForm(forms.Form):
     """The two parameters, checked."""
 
-    page = forms.IntegerField(min_value=1, max_value=LARGEST_PAGE, required=False)
+    page = forms.IntegerField(min_value=1, max_value=LARGEST, required=False)
     size = forms.IntegerField(min_value=1, max_value=LARGEST_SIZE, required=False)
 
 

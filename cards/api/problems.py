@@ -69,10 +69,10 @@ def problem_document(status: int, detail: str) -> dict[str, Any]:
 
 
 def problems(*statuses: int) -> dict[Any, OpenApiResponse]:
-    """The error answers of a view, for the schema; asking too often can happen everywhere."""
+    """The error answers of a view, for the schema; a wrong token and asking too often can happen everywhere."""
     return {
         (status, MEDIA_TYPE): OpenApiResponse(ProblemSerializer, HTTPStatus(status).phrase)
-        for status in (*statuses, 429)
+        for status in sorted({*statuses, 401, 429})
     }
 
 

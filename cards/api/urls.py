@@ -2,13 +2,16 @@
 
 from django.urls import path
 
-from cards.api import bulk, cards, classes, formats, games, printings, sets
+from cards.api import bulk, card_lists, cards, classes, formats, games, printings, sets
 
-games_patterns = [path("games/", games.game_list, name="games")]
+games_patterns = [
+    path("games/", games.game_list, name="games"),
+    path("cards/", card_lists.all_cards, name="all_cards"),
+]
 game_patterns = [
     path("<game:game>/", games.game_detail, name="game"),
     path("<game:game>/bulk/", bulk.bulk, name="bulk"),
-    path("<game:game>/cards/", cards.card_list, name="cards"),
+    path("<game:game>/cards/", card_lists.card_list, name="cards"),
     path("<game:game>/cards/<str:slug>/", cards.card_detail, name="card"),
     path("<game:game>/printings/", printings.printing_list, name="printings"),
     path("<game:game>/classes/", classes.class_list, name="classes"),

@@ -87,7 +87,7 @@ class ListToCheck:
     request={"application/json": CheckBodySerializer, "text/plain": OpenApiRequest(str)},
     responses={
         200: PolymorphicProxySerializer("DeckCheck", [ReportSerializer, GroupReportSerializer], None),
-        **problems(400, 404, 415),
+        **problems(400, 403, 404, 415),
     },
 )
 @api_view(["POST"])

@@ -128,12 +128,17 @@ class NewDeckSerializer(ChangedDeckSerializer):
     name = serializers.CharField(max_length=120)
 
 
+TRUTHS = {"true": True, "1": True, "false": False, "0": False}
+
+
 class DeckFilterForm(forms.Form):
     """What decks can be asked for."""
 
     game = forms.ChoiceField(choices=lambda: [(game.slug, game.name) for game in games()], required=False)
     format = forms.SlugField(max_length=20, required=False)
-    mine = forms.NullBooleanField(required=False)
+    mine = forms.TypedChoiceField(
+        choices=[(one, one) for one in TRUTHS], coerce=TRUTHS.get, empty_value=False, required=False
+    )
 
 
 FILTERS = [
@@ -154,7 +159,7 @@ FILTERS = [
     methods=["POST"],
     parameters=[],
     request=NewDeckSerializer,
-    responses={201: DeckDetailSerializer, **problems(400, 401, 415)},
+    responses={201: DeckDetailSerializer, **problems(400, 403, 415)},
 )
 @api_view(["GET", "POST"])
 def deck_list(request: Request) -> Response:
@@ -176,9 +181,9 @@ def deck_list(request: Request) -> Response:
     operation_id="deck_change",
     methods=["PATCH"],
     request=ChangedDeckSerializer,
-    responses={200: DeckDetailSerializer, **problems(400, 401, 404, 409, 415)},
+    responses={200: DeckDetailSerializer, **problems(400, 403, 404, 409, 415)},
 )
-@extend_schema(operation_id="deck_delete", methods=["DELETE"], responses={204: None, **problems(401, 404)})
+@extend_schema(operation_id="deck_delete", methods=["DELETE"], responses={204: None, **problems(403, 404)})
 @api_view(["GET", "PATCH", "DELETE"])
 def deck_detail(request: Request, public_id: str) -> Response:
     """One deck with its cards; to people who may not read it there is none. PATCH and DELETE are for its owner."""

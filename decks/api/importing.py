@@ -53,7 +53,7 @@ class TextToReadSerializer(serializers.Serializer):
 @extend_schema(
     operation_id="deck_import",
     request={"application/json": TextToReadSerializer, "text/plain": OpenApiRequest(str)},
-    responses={200: ReadDeckSerializer, **problems(400, 404, 415)},
+    responses={200: ReadDeckSerializer, **problems(400, 403, 404, 415)},
 )
 @api_view(["POST"])
 @parser_classes([DocumentParser, TextParser])

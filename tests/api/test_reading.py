@@ -3,6 +3,7 @@
 import datetime
 
 import pytest
+from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
@@ -108,6 +109,37 @@ def test_a_query_that_is_not_understood_is_refused_with_its_place(visitor):
     assert problem["errors"] == [{"path": "q", "message": "error at character 7: this bracket is never closed"}]
 
 
+@pytest.mark.parametrize("where", ["cards", "all_cards"])
+def test_only_the_keys_asked_for_are_sent(visitor, where):
+    make_card("Ember")
+    cards = address(where, *([GAME] if where == "cards" else []))
+    assert get(visitor, f"{cards}?fields=name,%20type")["results"] == [{"name": "Ember", "type": make_card().type}]
+    assert get(visitor, f"{cards}?fields=")["results"][0].keys() >= {"uuid", "printings"}
+    assert get(visitor, f"{cards}?fields=name&q=ember")["warnings"] == []
+    problem = get(visitor, f"{cards}?fields=name,tpye&q=ember", 400)
+    assert problem["errors"] == [{"path": "fields", "message": 'a card has no key "tpye", did you mean "type"?'}]
+    assert "fields=name" in get(visitor, f"{cards}?fields=name&size=1")["next"]
+
+
+def test_the_cards_of_all_games_are_searched_at_once(visitor):
+    for game in games():
+        make_card("Ember", game=game)
+        make_card(f"Ember {game.slug}", game=game)
+        make_card("Secret Ember", game=game, card_set=make_set(game=game, status="draft"))
+    rows = follow(visitor, f"{address('all_cards')}?q=ember&size=3")
+    assert [one["name"] for one in rows[: len(games())]] == ["Ember"] * len(games()), "nearest first"
+    assert len(rows) == 2 * len(games()) == len({one["uuid"] for one in rows})
+    found = get(visitor, f"{address('all_cards')}?q=ember%20sort:name-")
+    assert (found["canonical"], found["explanation"]) == (
+        "ember sort:name-", 'cards whose name has "ember", by name, backwards',
+    )  # fmt: skip
+    assert found["results"][-1]["name"] == "Ember"
+    assert "tpye" in get(visitor, f"{address('all_cards')}?q=tpye:spell")["warnings"][0]
+    problem = get(visitor, f"{address('all_cards')}?q=ember%20(fire", 400)
+    assert (problem["position"], problem["errors"][0]["path"]) == (7, "q")
+    assert problem["caret"].endswith("^") and problem["hint"]
+
+
 @pytest.mark.parametrize("sort", ["name", "-name", "type", "added", "-added"])
 def test_pages_hold_every_card_once_whatever_the_order(visitor, sort):
     card_set = make_set()
@@ -124,22 +156,22 @@ def test_an_exactly_full_last_page_has_no_next_one(visitor):
     assert "page=1" in last["previous"]
 
 
-@pytest.mark.parametrize("where", ["cards", "sets", "decks"])
+@pytest.mark.parametrize("where", ["cards", "all_cards", "sets", "decks"])
 @pytest.mark.parametrize(
     "raw",
     ["page=-1", "page=0", "page=abc", "page=1.5", "page=99999999999", "size=0", "size=-5", "size=100000", "size=x"],
 )
 def test_nasty_page_numbers_are_refused_with_the_parameter(visitor, where, raw):
-    arguments = () if where == "decks" else (GAME,)
+    arguments = () if where in ("all_cards", "decks") else (GAME,)
     problem = get(visitor, f"{address(where, *arguments)}?{raw}", 400)
     assert problem["errors"][0]["path"] == raw.partition("=")[0]
 
 
-@pytest.mark.parametrize("where", ["cards", "sets", "decks"])
+@pytest.mark.parametrize("where", ["cards", "all_cards", "sets", "decks"])
 def test_a_page_behind_the_last_is_empty_and_knows_the_count(visitor, where):
     make_deck(visibility="public")
     make_card()
-    arguments = () if where == "decks" else (GAME,)
+    arguments = () if where in ("all_cards", "decks") else (GAME,)
     page = get(visitor, f"{address(where, *arguments)}?page=999999")
     assert (page["count"], page["next"], page["results"]) == (1, None, [])
     assert "page=1" in page["previous"]
@@ -148,6 +180,7 @@ def test_a_page_behind_the_last_is_empty_and_knows_the_count(visitor, where):
 @pytest.mark.parametrize("raw", ["q=%00", "q=%ED%A0%80", "q=" + "x" * 5000, "q=%22%27%25_", "set=%00", "sort=%00"])
 def test_nasty_texts_in_a_question_are_answered(visitor, raw):
     assert visitor.get(f"{address('cards', GAME)}?{raw}").status_code in (200, 400)
+    assert visitor.get(f"{address('all_cards')}?{raw}").status_code in (200, 400)
 
 
 def test_a_secret_card_and_its_set_are_there_for_editors_only(visitor, player, editor):
@@ -184,7 +217,7 @@ def test_lists_and_details_cost_the_same_for_many_rows(visitor, django_assert_ma
     zone = next(one.key for one in GAME.zones if not one.card_types)
 
     def ask() -> None:
-        for where in (address("cards", GAME), address("sets", GAME), address("decks")):
+        for where in (address("cards", GAME), address("all_cards"), address("sets", GAME), address("decks")):
             with django_assert_max_num_queries(10):
                 get(visitor, where)
 
@@ -230,9 +263,10 @@ def test_a_deck_comes_with_its_cards_by_zone_and_its_report(visitor):
     assert found["report"]["format"] == deck.format and not found["report"]["legal"]
 
 
-@pytest.mark.parametrize("raw", ["game=chess", "format=%00", "mine=%00"])
-def test_an_unknown_deck_filter_is_refused_or_ignored_but_never_a_fault(visitor, db, raw):
-    assert visitor.get(f"{address('decks')}?{raw}").status_code in (200, 400)
+@pytest.mark.parametrize("raw", ["game=chess", "format=%00", "mine=%00", "mine=null"])
+def test_an_unknown_deck_filter_is_refused_at_its_place(visitor, raw):
+    problem = get(visitor, f"{address('decks')}?{raw}", 400)
+    assert problem["errors"][0]["path"] == raw.partition("=")[0]
 
 
 @pytest.mark.parametrize("where", ["nothing/", "games/extra/", "chess/cards/", "decks/0000000000000000/", "chess/"])
@@ -240,6 +274,7 @@ def test_an_address_that_does_not_exist_is_answered_in_json(visitor, where):
     answer = visitor.get(f"{address('index')}{where}")
     assert (answer.status_code, answer["Content-Type"]) == (404, "application/problem+json")
     assert answer.json()["status"] == 404
+    assert Client(enforce_csrf_checks=True).post(f"{address('index')}{where}").json()["status"] in (404, 405)
 
 
 @pytest.mark.parametrize("method", ["post", "put", "patch", "delete"])
