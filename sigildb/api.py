@@ -22,6 +22,7 @@ from cards.api import urls as cards
 from cards.api.problems import MEDIA_TYPE, problem_document, problems
 from decks.api import urls as decks
 from engine.registry import games
+from sigildb.api_examples import examples
 
 INDEX = {"games": "games", "cards": "all_cards", "decks": "decks", "schema": "schema", "docs": "docs"}
 
@@ -46,7 +47,6 @@ def _operations() -> list[dict[str, Any]]:
             "id": operation["operationId"],
             "method": method.upper(),
             "path": address,
-            "example": _example(address) if method == "get" else "",
             "description": operation["description"],
             "parameters": [one for one in operation.get("parameters", []) if one["in"] == "query"],
             "accepts": list(operation.get("requestBody", {}).get("content", {})),
@@ -57,16 +57,15 @@ def _operations() -> list[dict[str, Any]]:
     ]
 
 
-def _example(address: str) -> str:
-    """The address with the first game in it, empty where it asks for more than a game."""
-    filled = address.replace("{game}", games()[0].slug)
-    return "" if "{" in filled else filled
-
-
 @require_safe
 def docs(request: HttpRequest) -> HttpResponse:
     """The documentation for people, made from the schema."""
-    context = {"operations": _operations(), "example_game": games()[0], "limits": settings.API_LIMITS}
+    root = request.build_absolute_uri("/").rstrip("/")
+    example = examples()
+    operations = [
+        {**one, "example": example[one["id"]], "curl": example[one["id"]].curl(root)} for one in _operations()
+    ]
+    context = {"operations": operations, "example_game": games()[0], "limits": settings.API_LIMITS}
     return render(request, "api/docs.html", context)
 
 
