@@ -65,7 +65,7 @@ class CardSerializer(serializers.ModelSerializer):
         )
 
     def get_classes(self, card: Card) -> list[str]:
-        """Their names, as `with_face` fetched them."""
+        """Their names."""
         return [one.name for one in card.shown_classes]
 
     def get_url(self, card: Card) -> str:
