@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from engine.games.sigil.rules.activation import begin_trigger, card_with, carry_out
+from engine.games.sigil.rules.book import Block
 from engine.games.sigil.rules.codes import (
     ANSWER,
+    BATTLE_DAMAGE,
     CHAIN,
     CHECK,
+    DAMAGE,
     EQUIPMENT,
     EVENTS,
     FAINT,
@@ -21,11 +24,11 @@ from engine.games.sigil.rules.codes import (
     USE_BATTLE,
 )
 from engine.games.sigil.rules.combat import blow_at, deal
-from engine.games.sigil.rules.falling import finish
 from engine.games.sigil.rules.frames import Event, Frame, Link
-from engine.games.sigil.rules.legality import context, payable
+from engine.games.sigil.rules.happenings import concerns, finish
+from engine.games.sigil.rules.legality import aims_at, context, payable
 from engine.games.sigil.rules.state import Table
-from engine.games.sigil.rules.stats import holder
+from engine.games.sigil.rules.stats import holder, lose_immune_statuses
 from engine.games.sigil.rules.summoning import callable_summons, has_targets
 from engine.games.sigil.rules.zones import can_wear, place_event, put_away, wear
 
@@ -111,12 +114,32 @@ def _card(table: Table, link: Link) -> None:
     if face.type == EQUIPMENT:
         if can_wear(table, link.body) and face.classes <= table.body_face(link.body).classes:
             wear(table, link.card, link.body, link.seat)
+            link.card = NOBODY
         return
     if face.constant:
         place_event(table, link.seat, link.card)
     battle = face.use == USE_BATTLE
     for place in range(len(face.resolve) - 1, -1, -1):
-        carry_out(table, link, face.resolve[place], link.targets[place], battle)
+        if _is_set_off(table, link, face.resolve[place]):
+            carry_out(table, link, face.resolve[place], link.targets[place], battle)
+    if face.constant:
+        link.card = NOBODY
+
+
+def _is_set_off(table: Table, link: Link, block: Block) -> bool:
+    """Whether a block of a Response is the one that the answered link or event called for (1304)."""
+    kind, of = link.event[0], link.event[1]
+    if block.links:
+        answered = table.links[-1] if kind == NOBODY and table.links else None
+        return (
+            answered is not None
+            and block.links & answered.kind != 0
+            and (not block.targets_me or aims_at(table, answered, link.seat))
+        )
+    if block.event != NOBODY:
+        fits = kind == block.event or (kind == BATTLE_DAMAGE and block.event == DAMAGE)
+        return fits and concerns(table, link.seat, block.subject, of)
+    return True
 
 
 def _attack(table: Table, link: Link) -> None:
@@ -146,9 +169,10 @@ def _attack(table: Table, link: Link) -> None:
 
 
 def _put_to_rest(table: Table, link: Link | None) -> None:
-    """After resolving, negated or lost, a card goes to the Discard Pile unless it stays in play (511)."""
-    if link is not None and link.card != NOBODY and link.block == NOBODY and link.card not in table.since:
+    """After resolving, negated or lost, a card goes to the Discard Pile unless it came into play (511)."""
+    if link is not None and link.card != NOBODY and link.block == NOBODY:
         put_away(table, link.card)
+    lose_immune_statuses(table)
 
 
 def run_window(table: Table, frame: Frame) -> None:
@@ -204,6 +228,7 @@ def run_triggers(table: Table, frame: Frame) -> None:
     if table.dirty:
         table.stack.append(Frame(CHECK))
         return
+    lose_immune_statuses(table)
     if not table.pending:
         table.stack.pop()
         return

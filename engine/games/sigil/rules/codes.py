@@ -209,6 +209,11 @@ USED_LOOT: Final = 1
 USED_SINGLE: Final = 2
 USED_BATTLE: Final = 4
 
+# A trainer after its Creature's death (909): in its next turn, in this one, as bits.
+STUNNED_NEXT: Final = 1
+STUNNED_NOW: Final = 2
+STUNNED_NAMES: Final = (None, "next_turn", "this_turn", "both_turns")
+
 # Deeds remembered for `did`, as bits; DID_ACTIVATED is shifted by the card type.
 DID_BATTLE_DAMAGE: Final = 1
 DID_RECEIVED_DAMAGE: Final = 2

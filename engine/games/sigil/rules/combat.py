@@ -14,6 +14,7 @@ from engine.games.sigil.rules.codes import (
     LASTS_NEXT,
     LASTS_TURN,
     LASTS_TURNS,
+    LOOP_GUARD,
     NEXT_TURN,
     NOBODY,
     PIERCING,
@@ -27,7 +28,7 @@ from engine.games.sigil.rules.codes import (
     WEAK,
 )
 from engine.games.sigil.rules.frames import Event, Frame
-from engine.games.sigil.rules.happenings import happen
+from engine.games.sigil.rules.happenings import finish, happen
 from engine.games.sigil.rules.state import Table
 from engine.games.sigil.rules.stats import (
     attack,
@@ -116,6 +117,9 @@ def replace_by(table: Table, number: int, card: int, event: Event) -> bool:
         return False
     instead.program = block.program
     table.autos += 1
+    if table.autos > LOOP_GUARD:
+        finish(table, NOBODY, "loop")
+        return True
     table.note("instead", body >> 1, table.name(card))
     table.stack.append(instead)
     return True

@@ -10,11 +10,12 @@ from engine.games.sigil.rules.codes import (
     NOBODY,
     REPLACE_FAINT,
     STATUSES,
+    STUNNED_NEXT,
     WEAK,
 )
 from engine.games.sigil.rules.combat import replace_by
 from engine.games.sigil.rules.frames import Frame
-from engine.games.sigil.rules.happenings import end_until_next_turn, forget_changes, happen, leave_play
+from engine.games.sigil.rules.happenings import end_until_next_turn, finish, forget_changes, happen, leave_play
 from engine.games.sigil.rules.state import Table
 from engine.games.sigil.rules.stats import holder, is_in_force
 from engine.games.sigil.rules.zones import end_event, put_away, take_off_all
@@ -50,7 +51,7 @@ def run_check(table: Table, frame: Frame) -> None:
                 continue
             leave_summon(table, seat)
             if kind == CREATURE:
-                table.stunned[seat] = 1
+                table.stunned[seat] |= STUNNED_NEXT
                 continue
             table.blow[2 * seat] = table.blow[body]
         elif body & 1 and table.body_face(body).summon == WEAK:
@@ -164,10 +165,3 @@ def _judge(table: Table, died: list[bool]) -> None:
         finish(table, NOBODY, "simultaneous")
     elif lost[0] or lost[1]:
         finish(table, 1 if lost[0] else 0, lost[0] or lost[1])
-
-
-def finish(table: Table, winner: int, reason: str) -> None:
-    """The game ends (1208)."""
-    if table.result is None:
-        table.result = (winner, reason)
-        table.note("game_over", winner, reason)

@@ -73,7 +73,7 @@ def enter_play(table: Table, card: int, home: int, form: int) -> None:
         if block.form in (NOBODY, form):
             table.listeners[kind] += ((block.id, card),)
     _hear_own(table, card, ENTERS)
-    if face.listens and any(table.status):
+    if face.listens:
         lose_immune_statuses(table)
 
 
@@ -98,6 +98,13 @@ def leave_play(table: Table, card: int) -> None:
             del table.marks[key]
     if table.changes:
         table.changes = [change for change in table.changes if change[3] != WHILE_SOURCE or change[5] != card]
+
+
+def finish(table: Table, winner: int, reason: str) -> None:
+    """The game ends (1208)."""
+    if table.result is None:
+        table.result = (winner, reason)
+        table.note("game_over", winner, reason)
 
 
 def forget_changes(table: Table, body: int, prevention: bool) -> None:

@@ -18,6 +18,7 @@ from engine.games.sigil.rules.codes import (
     SLOT_CODES,
     SPELL,
     STATUSES,
+    STUNNED_NOW,
     TALENTLESS,
     USE_BATTLE,
     USE_EQUIP,
@@ -110,7 +111,9 @@ def refuse_card(table: Table, seat: int, card: int, face: Face, banned: int) -> 
         if table.status[body * STATUSES + DISARMED]:
             return STATUS
     elif kind == EQUIPMENT and not can_wear(table, body):
-        return STATUS if table.status[body * STATUSES + DISARMED] else STUNNED if table.stunned[seat] == 2 else BANNED
+        if table.status[body * STATUSES + DISARMED]:
+            return STATUS
+        return STUNNED if table.stunned[seat] & STUNNED_NOW else BANNED
     if face.acts & banned:
         return BANNED
     if not payable(table, seat, card, face.gold, face.sp_cost, face.mp_cost, face.cost):
@@ -197,7 +200,7 @@ def refuse_attack(table: Table, seat: int, banned: int) -> int:
     """Why a combatant cannot declare an Attack at all (702, 909)."""
     if table.used[seat] & USED_BATTLE:
         return BATTLE_USED
-    if table.stunned[seat] == 2 and not table.front[seat] & 1:
+    if table.stunned[seat] & STUNNED_NOW and not table.front[seat] & 1:
         return STUNNED
     return BANNED if banned & (BATTLING | ATTACKING) else FINE
 

@@ -50,11 +50,13 @@ from engine.games.sigil.rules.codes import (
     TARGET,
     TRIGGERS,
     TURN,
+    USE_RESPONSE,
 )
 from engine.games.sigil.rules.explain import refusal
-from engine.games.sigil.rules.falling import finish, run_check
+from engine.games.sigil.rules.falling import run_check
 from engine.games.sigil.rules.flow import answer_call, run_call, run_each, run_program
 from engine.games.sigil.rules.frames import Frame
+from engine.games.sigil.rules.happenings import finish
 from engine.games.sigil.rules.legality import link_event, matching_event
 from engine.games.sigil.rules.picking import run_pick, take
 from engine.games.sigil.rules.placing import format_of, lay_out
@@ -331,9 +333,15 @@ def idle(state: State, text: str) -> Action | None:
         return None
     verb, _, name = text.partition(":")
     tried = fold(name.partition(">")[0])
-    if verb == "play" and any(state.face(card).key == tried for card in state.hand[state.asked]):
-        return None
-    return choices.PASS
+    return None if verb == "play" and _tries(state, tried) else choices.PASS
+
+
+def _tries(state: SigilState, name: str) -> bool:
+    """Whether the asked seat means to answer with a card; what is no Response is played by whoever's turn it is."""
+    face = next((state.face(card) for card in state.hand[state.asked] if state.face(card).key == name), None)
+    if face is None:
+        return False
+    return face.use == USE_RESPONSE or all(state.face(card).key != name for card in state.hand[state.active])
 
 
 def redeal(state: State, seat: int, seed: int) -> SigilState:

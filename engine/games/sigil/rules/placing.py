@@ -33,6 +33,7 @@ from engine.games.sigil.rules.codes import (
     SET_DEF,
     STATUS_NAMES,
     STATUSES,
+    STUNNED_NAMES,
     SUMMON,
     TEAM,
     TURN,
@@ -145,8 +146,7 @@ class Placing:
         table.deeds_before[seat] = self.bits(given.get("did_before"), DEED_BITS, f"{path}.did_before")
         phases = {name: 1 << place for place, name in enumerate(PHASE_NAMES)}
         table.skips[seat] = self.bits(given.get("skip"), phases, f"{path}.skip")
-        stunned = self.word(given.get("stunned"), (None, "next_turn", "this_turn"), f"{path}.stunned")
-        table.stunned[seat] = stunned
+        table.stunned[seat] = self.word(given.get("stunned"), STUNNED_NAMES, f"{path}.stunned")
         if given.get("event"):
             self.event(seat, given["event"], f"{path}.event")
         self.body(2 * seat, given, path)

@@ -25,6 +25,7 @@ from engine.games.sigil.rules.codes import (
     SLOT_NAMES,
     STATUS_NAMES,
     STATUSES,
+    STUNNED_NAMES,
     TYPE_NAMES,
     UNTIL_NAMES,
 )
@@ -88,7 +89,7 @@ def _seat(table: Table, seat: int) -> dict[str, Any]:
         "used": _bits(table.used[seat], LIMIT_BITS),
         "did": _bits(table.deeds[seat], DEED_BITS),
         "did_before": _bits(table.deeds_before[seat], DEED_BITS),
-        "stunned": {0: None, 1: "next_turn", 2: "this_turn"}[table.stunned[seat]],
+        "stunned": STUNNED_NAMES[table.stunned[seat]],
         "skip": [name for place, name in enumerate(PHASE_NAMES) if table.skips[seat] & (1 << place)],
         "prevention": [
             {"n": "all" if change[2] == ALL_DAMAGE else change[2], "for": _until(change[3])}

@@ -127,7 +127,9 @@ def standing_prevention(table: Table, body: int) -> int:
 
 
 def lose_immune_statuses(table: Table) -> None:
-    """A combatant that is immune to a status loses it (1308)."""
+    """A combatant that is immune to a status loses it, also one whose immunity is in force again (1308)."""
+    if not (table.changes or table.listeners[STATIC + KEYWORD]) or not any(table.status):
+        return
     for index, lasting in enumerate(table.status):
         if lasting and is_immune(table, index // STATUSES, index % STATUSES):
             table.status[index] = 0

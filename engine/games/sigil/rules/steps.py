@@ -44,9 +44,9 @@ from engine.games.sigil.rules.combat import (
     lose_hp,
     status_length,
 )
-from engine.games.sigil.rules.falling import finish, leave_summon, settle_able
+from engine.games.sigil.rules.falling import leave_summon, settle_able
 from engine.games.sigil.rules.frames import Frame
-from engine.games.sigil.rules.happenings import add_change
+from engine.games.sigil.rules.happenings import add_change, finish
 from engine.games.sigil.rules.state import Table
 from engine.games.sigil.rules.stats import defence, lose_immune_statuses
 
@@ -236,7 +236,7 @@ def change(given: Given) -> Step:
             on = body >> 1 if what == PREVENT else body
             add_change(table, what, on, amount, lasting, frame.seat, frame.source)
             table.note("change", body >> 1, given["op"], given.get("stat", ""), amount)
-            if what == KEYWORD and any(table.status):
+            if what == KEYWORD:
                 lose_immune_statuses(table)
 
     return step

@@ -25,6 +25,7 @@ from engine.games.sigil.rules.codes import (
     PREVENT,
     STANDBY,
     STATUSES,
+    STUNNED_NOW,
     THIS_TURN,
     TRIGGERS,
     USED_BATTLE,
@@ -34,6 +35,7 @@ from engine.games.sigil.rules.falling import leave_summon
 from engine.games.sigil.rules.frames import Frame
 from engine.games.sigil.rules.happenings import end_until_next_turn, strike_hour
 from engine.games.sigil.rules.state import Table
+from engine.games.sigil.rules.stats import lose_immune_statuses
 from engine.games.sigil.rules.zones import draw, end_event
 
 BEGIN, POISONED, STANDBY_HOUR, STANDBY_WINDOW, MAIN, BATTLE, EQUIPPING, END_HOUR, END_WINDOW, COUNT, PASS_ON = range(11)
@@ -61,6 +63,7 @@ def run_turn(table: Table, frame: Frame) -> None:
         else:
             frame.step = step + 1
             _do(table, frame, step)
+            lose_immune_statuses(table)
 
 
 def _do(table: Table, frame: Frame, step: int) -> None:
@@ -118,8 +121,8 @@ def _begin(table: Table) -> None:
     table.used = [0] * table.seat_count
     table.uses = {}
     table.deeds = [0] * table.seat_count
-    if table.stunned[seat] == 1:
-        table.stunned[seat] = 2
+    if table.stunned[seat]:
+        table.stunned[seat] = STUNNED_NOW
     draw(table, seat, 1, NOBODY)
 
 
@@ -153,8 +156,7 @@ def _count_durations(table: Table) -> None:
         table.limit[seat] -= 1
         if not table.limit[seat]:
             leave_summon(table, seat)
-    if table.stunned[seat] == 2:
-        table.stunned[seat] = 0
+    table.stunned[seat] &= ~STUNNED_NOW
 
 
 def _pass_on(table: Table, frame: Frame) -> None:

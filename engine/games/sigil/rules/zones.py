@@ -12,6 +12,7 @@ from engine.games.sigil.rules.codes import (
     REPLACE,
     SLOT_NAMES,
     STATUSES,
+    STUNNED_NOW,
     SUMMON,
 )
 from engine.games.sigil.rules.happenings import enter_play, happen, leave_play
@@ -53,7 +54,7 @@ def can_wear(table: Table, body: int) -> bool:
     """Whether a combatant can be equipped at all: not Disarmed, not after a Creature's death, not forbidden."""
     return not (
         table.status[body * STATUSES + DISARMED]
-        or (table.stunned[body >> 1] == 2 and not body & 1)
+        or (table.stunned[body >> 1] & STUNNED_NOW and not body & 1)
         or bans(table, body) & EQUIPPING
     )
 
