@@ -24,6 +24,11 @@ _COUNTS = (
     re.compile(rf"(?P<count>{_NUMBER})[{_TIMES}](?P<name>[^\W\d].*)"),
     re.compile(rf"(?P<count>{_NUMBER})\s*[{_TIMES}]\s+(?P<name>.+)"),
 )
+_ODD_COUNT = re.compile(
+    r"(?P<count>[+\-−–]?[\d¼½¾]\S*|[xX?]|one|two|three|four|five|six|seven|eight|nine|ten)\s+(?P<name>.+)",
+    re.IGNORECASE,
+)
+"""What was meant for a number but is none that a deck can hold: 1/2, ½, 1e3, two."""
 _SET = r"[\w-]*[^\W\d_][\w-]*"
 _PRINTING = re.compile(
     rf"(?P<name>.+?)\s+(?:\((?P<round>{_SET})\)|\[(?P<square>{_SET})\]|\((?P<figures>\d+)\)(?=\s))"
@@ -69,7 +74,7 @@ def readings(text: str) -> list[Reading]:
     found = [Reading(clean(text))]
     if len(text) > LONGEST:
         return found
-    for step in (_without_bullet, _cells, _counted, _printing, _unquoted, _without_remark):
+    for step in (_without_bullet, _cells, _counted, _oddly_counted, _printing, _unquoted, _without_remark):
         found += [more for one in found for more in step(one)]
     return list(dict.fromkeys(found))
 
@@ -111,6 +116,12 @@ def _counted(one: Reading) -> Iterator[Reading]:
         quantity = number(match["count"]) if match else None
         if match and quantity is not None:
             yield replace(one, name=match["name"].strip(), quantity=quantity, counted=True)
+
+
+def _oddly_counted(one: Reading) -> Iterator[Reading]:
+    match = None if one.counted else _ODD_COUNT.fullmatch(one.name)
+    if match and number(match["count"]) is None:
+        yield replace(one, name=match["name"], quantity=match["count"], counted=True)
 
 
 def _printing(one: Reading) -> Iterator[Reading]:

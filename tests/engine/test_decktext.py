@@ -158,6 +158,13 @@ def test_bad_quantities_stay_visible(line: str, quantity: float) -> None:
     assert pasted.deck.size("main") == 3
 
 
+@pytest.mark.parametrize("word", ["1/2", "½", "1e3", "two", "x", "99999999999"])
+def test_what_is_no_number_before_a_card_that_is_there_is_a_bad_quantity(word: str) -> None:
+    (line,) = read(f"{word} Plains").lines
+    assert (line.name, line.quantity, line.is_bad_quantity) == ("Plains", word, True)
+    assert read(f"{word} Plainz").lines[0].name == f"{word} Plainz"
+
+
 def test_repeated_lines_are_added_together() -> None:
     assert counts(read("2 Datasucker\n1 Datasucker\nDATASUCKER")) == {"main": {"Datasucker": 4}}
 

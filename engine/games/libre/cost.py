@@ -22,10 +22,14 @@ def suggest(
     unique: bool = False,
     further: Fraction | int = 0,
 ) -> Suggestion:
-    """A Follower's Cost by L13.1; `further` is what somebody thinks its other abilities are worth (L13.2)."""
+    """A Follower's Cost by L13.1; `further` is what somebody thinks its other abilities are worth (L13.2).
+
+    A Keyword that stands twice counts once (L9.3).
+    """
     body = (offense or 0) + (health or 0) + (faith or 0)
     terms = [("(Offense + Health + Faith) / 3", Fraction(body, 3))]
-    terms += [(f"{one.name} {one.written}".strip(), one.cost) for one in keywords]
+    borne = {(one.name, one.number): one for one in keywords}
+    terms += [(f"{one.name} {one.written}".strip(), one.cost) for one in borne.values()]
     if further:
         terms.append(("further abilities", Fraction(further)))
     if unique:

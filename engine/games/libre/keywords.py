@@ -71,8 +71,8 @@ class Borne:
 
 
 def lines(text: str) -> list[str]:
-    """The lines of a Text."""
-    return text.split(LINE_BREAK) if text else []
+    """The lines of a Text; blanks around a line break say nothing."""
+    return [line.strip() for line in text.split(LINE_BREAK)] if text else []
 
 
 def read_keyword_line(line: str) -> tuple[Borne, ...]:

@@ -150,7 +150,10 @@ def _cost(spoiler: Spoiler, line: TypeLine) -> Iterator[Finding]:
 
 
 def _art(spoiler: Spoiler) -> Iterator[Finding]:
-    place = urlsplit(spoiler.art)
+    try:
+        place = urlsplit(spoiler.art)
+    except ValueError:  # brackets that hold no address
+        place = urlsplit("")
     ending = place.path.lower().rpartition(".")[2]
     if place.scheme not in ("http", "https") or not place.netloc or spoiler.art != spoiler.art.strip():
         yield error("LNT21", "art", "the art is an absolute http or https address")

@@ -100,6 +100,8 @@ def test_the_test_vector_gives_its_id():
         ({"cost": "9"}, ["LNT20"]),
         ({"art": "art/warden.png"}, ["LNT21"]),
         ({"art": "ftp://example.org/warden.png"}, ["LNT21"]),
+        ({"art": "http://[example/warden.png"}, ["LNT21"]),
+        ({"text": "Devout ~n~ Flight"}, []),
         ({"artist": " "}, ["LNT22"]),
         ({"text": "Warden of the Low Gate draws. Warden of the Low Gate waits."}, ["LNT23", "LNT23"]),
     ],
@@ -154,6 +156,9 @@ def test_the_calculator_shows_its_terms():
     assert suggest(99, 99, 99, keywords_of("Archery 9")).cost == 99
     assert suggest(1, 1, 1, further=Fraction(3, 2)).cost == 3
     assert suggest(1, 1, 1, keywords_of("Archery 2~n~Healing 3~n~Permanency 1")).exact == Fraction(4)
+    # A Keyword that stands twice is one (L9.3); two different numbers are two abilities.
+    assert suggest(1, 1, 1, keywords_of("Archery 2~n~Archery 2~n~Flight~n~Flight")).exact == Fraction(4)
+    assert suggest(1, 1, 1, keywords_of("Archery 1~n~Archery 2")).exact == Fraction(4)
     assert [suggest_for(card) is None for card, _ in PRINTED] == [card.type != "follower" for card, _ in PRINTED]
 
 
