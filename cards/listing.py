@@ -91,8 +91,13 @@ class Listing:
 
     @property
     def sort(self) -> str:
-        """The sort key that is shown: what the query says, else nearness or name."""
-        return str(self.filters.shown.get("sort") or ("match" if self.query.name else "name"))
+        """The sort key that is shown: what the query says, or the one that needs no word in it."""
+        return str(self.filters.shown.get("sort") or self.default_sort)
+
+    @property
+    def default_sort(self) -> str:
+        """The order of a query that names none: a spoiler's by number, else nearness or name."""
+        return "number" if self.view == "spoiler" else "match" if self.query.name else "name"
 
     @property
     def query(self) -> Query:

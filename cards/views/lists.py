@@ -81,8 +81,8 @@ def _without_empty(request: HttpRequest) -> str:
 
 def _sorts(listing: Listing) -> list[tuple[str, str, bool]]:
     """The orders to choose from; the one that needs no word in the query has an empty key."""
-    default = "match" if listing.query.name else "name"
-    hidden = {"match": default == "name", "query": listing.sort != "query"}
+    default = listing.default_sort
+    hidden = {"match": default != "match", "query": listing.sort != "query"}
     bare = default if listing.query.sorts and listing.sort == default else ""
     return [
         (bare if key == default else key, label, key == listing.sort)

@@ -171,8 +171,30 @@ def test_without_scripts_the_list_does_the_same(browser: Browser, live_server) -
     page.get_by_role("checkbox", name="Giant").uncheck()
     page.get_by_role("button", name="Show cards").click()
     expect(page).to_have_url(f"{live_server.url}{LIST}?q=birch")
-    page.get_by_role("link", name="Endless").click()
+    page.get_by_role("link", name="Without pages").click()
     page.get_by_role("link", name="Spoiler").click()
-    expect(page.get_by_role("link", name="Endless")).to_have_attribute("aria-current", "true")
+    expect(page.get_by_role("link", name="In pages")).to_be_visible()
     expect(page.locator("[data-result]")).to_have_text(["Birch"])
     context.close()
+
+
+@pytest.mark.usefixtures("transactional_db")
+def test_an_endless_list_goes_on_keeps_the_focus_and_comes_back_where_it_was(page: Page, live_server) -> None:
+    for number in range(30):
+        make_card(f"Card {number:02}")
+    page.goto(f"{live_server.url}{LIST}?size=12&view=text&paging=endless", wait_until="load")
+    results = page.locator("[data-result]")
+    expect(results).to_have_count(12)
+    page.keyboard.press("/")
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("End")
+    expect(results).to_have_count(24)
+    expect(page.get_by_role("link", name="Card 11")).to_be_focused()
+    page.keyboard.press("End")
+    expect(results).to_have_count(30)
+    assert len(set(results.all_inner_texts())) == 30
+    expect(page.get_by_role("link", name="More cards")).to_have_count(0)
+    page.keyboard.press("Enter")
+    arrived_at(page, "Card 23")
+    page.go_back(wait_until="load")
+    expect(results).to_have_count(30)

@@ -130,5 +130,12 @@ def test_a_query_is_completed_by_keyboard_alone(page: Page, live_server: Any) ->
     page.keyboard.press("ArrowDown")
     page.keyboard.press("Enter")
     expect(page.get_by_role("heading", level=1)).to_have_text("Ember Fox")
+    page.wait_for_load_state("load")
+    page.go_back(wait_until="load")  # Alt+Left belongs to the browser, which has none here
+    expect(box).to_have_value("class:mage ")
+    expect(page.locator("[data-result]")).to_have_text(["Ember Fox"])
+    page.keyboard.press("/")
+    page.keyboard.type("anv")
+    expect(page.locator("[data-result]")).to_have_text(["Anvil"])
     page.goto(f"{live_server.url}{HOME}/syntax/")
     assert_accessible(page)
