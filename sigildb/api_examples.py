@@ -1,6 +1,7 @@
 """A line to type for every operation of the API, about cards and decks of this site, and how its answer begins."""
 
 import json
+import re
 import shlex
 from dataclasses import dataclass
 from typing import Any
@@ -35,8 +36,8 @@ class Example:
     def curl(self, root: str) -> str:
         """The line to type, with the site's own address."""
         address = f"{root}/api/v1/{self.path}"
-        parts = ["curl" if self.method == "GET" else f"curl -X {self.method}"]
-        parts.append(f'"{address}"' if "$" in address else shlex.quote(address))
+        method = "" if self.method == "GET" else f"-X {self.method} "
+        parts = [f"curl {method}" + (f'"{address}"' if "$" in address else shlex.quote(address))]
         if DECK in self.path or (self.path == "decks/" and self.body):
             parts.append(f'-H "Authorization: Token {TOKEN}"')
         if self.body:
@@ -47,17 +48,18 @@ class Example:
     def shown(self) -> str:
         """The answer as it is printed, shortened."""
         text = json.dumps(self.answer, indent=2, ensure_ascii=False) if self.answer else ""
-        return text.replace(f'"{MORE}": "{MORE}"', MORE).replace(f'"{MORE}"', MORE)
+        text = text.replace(f'"{MORE}": "{MORE}"', MORE).replace(f'"{MORE}"', MORE)
+        return re.sub(r"(?<=[{[])\s+([^][{}]*?)\s+(?=[]}])", lambda inner: re.sub(r"\s+", " ", inner[1]), text)
 
 
 def examples() -> dict[str, Example]:
     """By operation, about a card in a public deck of the first game, as somebody without an account sees them."""
     game, nobody = games()[0], AnonymousUser()
-    rows = DeckCard.objects.filter(deck__in=Deck.objects.listed(nobody).filter(game=game.slug))
+    zone = next((one.key for one in game.zones if not one.card_types), game.zones[0].key)
+    rows = DeckCard.objects.filter(zone=zone, deck__in=Deck.objects.listed(nobody).filter(game=game.slug))
     row = rows.filter(card__in=Card.objects.visible_to(nobody)).select_related("card", "deck").order_by("pk").first()
     deck = row.deck if row else Deck(public_id="0" * 16, name="Deck", format=game.formats[0].key)
     card = row.card if row else Card(name="Card", slug="card", type=game.schema.types[0].key)
-    zone = row.zone if row else game.zones[0].key
     found = Printing.objects.visible_to(nobody).filter(card=card.pk).select_related("card_set").in_order().first()
     code = found.card_set.code if found else "SET"
     page = {"count": MORE, "next": MORE, "previous": None}
@@ -76,7 +78,12 @@ def examples() -> dict[str, Example]:
         ),
         "cards": Example(
             f"{here}cards/?q=type:{card.type}&sort=name&size=1&fields=name,type",
-            {**page, "results": [{"name": MORE, "type": card.type}], **said},
+            {
+                **page,
+                "results": [{"name": MORE, "type": card.type}],
+                **said,
+                "canonical": f"type:{card.type} sort:name",
+            },
         ),
         "card": Example(f"{here}cards/{card.slug}/", {**named, "legality": [MORE]}),
         "bulk": Example(

@@ -44,10 +44,10 @@ FILTERS = [
     OpenApiParameter("type", description="Card types, with commas between."),
     OpenApiParameter("subtype", description="Subtypes, also as type.subtype."),
     OpenApiParameter("class", description="Slugs of classes; class_match=all asks for all of them."),
-    OpenApiParameter("class_match", enum=["any", "all"]),
+    OpenApiParameter("class_match", enum=["any", "all"], description="Any of the classes, or all of them."),
     OpenApiParameter("set", description="Codes of sets."),
     OpenApiParameter("rarity", description="Codes of rarities."),
-    OpenApiParameter("artist"),
+    OpenApiParameter("artist", description="Words that the artist's name must hold."),
     OpenApiParameter("has", description="Fields the card must have."),
     OpenApiParameter(
         "sort", description="match, name, type, number, added, or a number field of the game; - reverses."

@@ -57,7 +57,7 @@ def _format(part: Part, game: Game, *, is_new: bool) -> dict[str, str]:
     except ValueError as error:
         part.fault("format", str(error))
         return {}
-    if role is not None and role not in chosen.roles:
+    if role and role not in chosen.roles:
         part.fault("role", f"must be one of {', '.join(chosen.roles)}" if chosen.roles else "this format has no roles")
         return {}
     return {"format": chosen.key, "role": role or next(iter(chosen.roles), "")}

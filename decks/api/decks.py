@@ -113,7 +113,7 @@ class ChangedDeckSerializer(serializers.Serializer):
     )
     name = serializers.CharField(required=False, max_length=120)
     format = serializers.CharField(required=False)
-    role = serializers.CharField(required=False)
+    role = serializers.CharField(required=False, allow_blank=True)
     visibility = serializers.ChoiceField(Deck.Visibility.choices, required=False)
     notes = serializers.CharField(required=False, allow_blank=True, max_length=20_000)
     text = serializers.CharField(required=False, help_text="The cards as the text people paste, in place of zones.")

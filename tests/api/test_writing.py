@@ -44,7 +44,10 @@ def rows(deck: Deck) -> dict[str, int]:
 def test_a_deck_is_made_from_text_or_zones_and_answered_with_its_check(program):
     make_card("Ember")
     make_card("Cinder")
-    cards = {"text": "2 Ember\n1 cinder\n"}, {"zones": {ZONE: [{"name": "Ember", "quantity": 2}, {"card": "Cinder"}]}}
+    cards = (
+        {"role": "", "text": "2 Ember\n1 cinder\n"},
+        {"zones": {ZONE: [{"name": "Ember", "quantity": 2}, {"card": "Cinder"}]}},
+    )
     for body in cards:
         made = send(program, "POST", DECKS, {"game": GAME.slug, "name": "By hand", **body}, 201)
         deck = Deck.objects.get(public_id=made["id"])

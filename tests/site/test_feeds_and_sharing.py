@@ -4,6 +4,7 @@ import datetime
 import json
 import re
 from typing import Any
+from urllib.parse import quote
 from xml.etree import ElementTree
 
 import pytest
@@ -11,7 +12,9 @@ from django.conf import settings
 from django.test import Client
 from django.utils import timezone
 
-from cards.models import Card, CardSet, Ruling
+from cards.drawing.content import face_content
+from cards.drawing.store import WIDTHS, face_address
+from cards.models import Card, CardSet, Printing, Ruling
 from decks.models import Deck
 from tests.addresses import fill, patterns, said_by
 from tests.factories import (
@@ -30,7 +33,13 @@ GAME = flagship()
 ATOM = "{http://www.w3.org/2005/Atom}"
 SITEMAP = "{http://www.sitemaps.org/schemas/sitemap/0.9}"
 BULK = f"/api/v1/{GAME.slug}/bulk/"
-LISTED = ("search/", "<game:game>/", "api/v1/<game:game>/")
+LISTED = ("search/", "<game:game>/", "api/v1/<game:game>/", "api/v1/cards/", "api/v1/decks/")
+SEARCHES = (
+    "?q=sample", "?rarity=C", "?q=zyxwisp", "?q=set:zzdraf+or+artist:artyxis", "?q=in:deck:plugh", "?set=zzlate",
+    "?artist=artyxis", "?fields=name,printings",
+)  # fmt: skip
+BEGUN = ("zyx", "n:zyx", "!zyx", "s:", "s:zz", "a:", "a:arty", "for:zyx", "in:deck:", "c:")
+"""What somebody may type to have it completed."""
 TOMORROW = timezone.now() + datetime.timedelta(days=1)
 
 
@@ -147,19 +156,24 @@ def test_secret_cards_sets_and_decks_appear_at_no_address(kind: str, visitor: Cl
                 "pk": secret[1].printings.get().pk} | played(deck),
     ]  # fmt: skip
     names = re.compile("Zyxwisp D|Zyxwisp L|Qwopset|Grmblfx|Artyxist|Plugh|ZZLATER|ZZDRAFT|zyxwisp-")
-    searches = ("", "?q=sample", "?rarity=C")
     fetched = 0
     for sample in samples:
         for pattern in patterns():
             address = fill(pattern, sample)
-            for query in searches if sample is samples[0] and pattern.startswith(LISTED) else ("",):
+            queries = ["", *SEARCHES] if sample is samples[0] and pattern.startswith(LISTED) else [""]
+            if pattern.endswith("/complete/"):
+                queries += [f"?q={quote(text)}" for text in BEGUN]
+            for query in queries:
                 answer = client.get(address.path + query)
                 said = said_by(answer)
-                if answer.status_code != 200:
-                    continue
-                fetched += 1
+                fetched += answer.status_code == 200
                 for asked in (sample["slug"], sample["code"], sample["public_id"], address.path):
                     said = said.replace(asked, "")  # what was asked for may be repeated
                 assert not names.search(said), f"{address}{query}: {names.search(said)}"
+    for printing in Printing.objects.filter(card__in=secret):
+        assert client.get(f"/{GAME.slug}/printings/{printing.pk}/image/").status_code == 404
+        for width in WIDTHS:
+            address = face_address(printing, face_content(printing.card, printing), width)
+            assert client.get(address).status_code == 404, "even for somebody who knows the whole address"
     assert fetched > 60
     assert CardSet.objects.count() > 2
