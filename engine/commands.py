@@ -54,6 +54,8 @@ class ScriptedCommand(BaseCommand):
             super().run_from_argv(argv)
         except BadInput as error:
             self._fail(argv[1], str(error))
+        except RecursionError:
+            self._fail(argv[1], "the input has too many brackets within brackets")
         except DatabaseError as error:
             self._fail(argv[1], f'the database cannot be used ({error}); has "migrate" been run?')
 

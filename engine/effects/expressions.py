@@ -126,8 +126,14 @@ class _Reader:
         return match.group().strip()
 
 
+LONGEST = 200
+"""Longer amounts are mistakes, and brackets within brackets would go deeper than Python can follow."""
+
+
 def parse(text: str) -> Expression:
     """Read an amount."""
+    if len(text) > LONGEST:
+        raise ExpressionError(f"an amount has at most {LONGEST} characters")
     reader = _Reader(text)
     expression = reader.sum()
     if text[reader.at :].strip():

@@ -27,6 +27,8 @@ class Ask(ScriptedCommand):
         chosen_game(options["game"])
         if options["word"] == "broken":
             raise OperationalError("no such table: cards_card")
+        if options["word"] == "deep":
+            raise RecursionError
         if options["word"] == "unreadable":
             raise BadInput("first line\nsecond line")
         self.answer({"word": options["word"]}, f"It is {options['word']}.", yes=options["word"] != "no")
@@ -66,6 +68,7 @@ def test_a_no_exits_with_1_and_still_answers(capsys):
         (["yes", "--game", GAME, "--jsom"], "unrecognized arguments: --jsom"),
         (["yes", "--game", "chess"], f'unknown game "chess"; use one of {GAME}'),
         (["unreadable", "--game", GAME], "first line second line"),
+        (["deep", "--game", GAME], "too many brackets within brackets"),
         (["broken", "--game", GAME], "no such table: cards_card"),
     ],
 )

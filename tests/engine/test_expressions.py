@@ -40,6 +40,7 @@ def test_multiplication_binds_tighter_than_addition():
         ("10*", "n: the amount breaks off"),
         ("10 10", 'n: cannot read "10"'),
         ("count(hand,colour=red)", 'n: unknown narrowing of count() "colour"'),
+        ("1" + "+1" * 100, "n: an amount has at most 200 characters"),
         (-3, "n: -3 is below 0"),
         (True, "n: expected a whole number or an amount, found True"),
         (2.5, "n: expected a whole number or an amount, found 2.5"),

@@ -22,7 +22,6 @@ from engine.games.sigil.rules.codes import (
     FULL,
     IMMUNE,
     KEYWORD,
-    LASTS_CURED,
     MOD_ATK,
     MOD_DEF,
     NOBODY,
@@ -37,12 +36,14 @@ from engine.games.sigil.rules.codes import (
     SUMMON,
     TEAM,
     TURN,
+    WHILE_SOURCE,
 )
 from engine.games.sigil.rules.combat import status_length
 from engine.games.sigil.rules.falling import settle_able
 from engine.games.sigil.rules.frames import Frame
 from engine.games.sigil.rules.happenings import add_change, enter_play, leave_play
 from engine.games.sigil.rules.position import DEED_BITS, KEYWORD_NAMES, LIMIT_BITS
+from engine.games.sigil.rules.position_shape import check_position
 from engine.games.sigil.rules.sentences import label
 from engine.games.sigil.rules.setup import SIDES, read_options, stand_character
 from engine.games.sigil.rules.state import SLOTS, Table
@@ -50,13 +51,6 @@ from engine.games.sigil.rules.stats import attack, defence
 from engine.games.sigil.rules.steps import UNTIL
 from engine.games.sigil.rules.summoning import stand
 
-TOP_KEYS = ("format", "turn", "active", "phase", "gold", "last", "seats", "atb", "chain", "decision", "seed", "options")
-BODY_KEYS = ("hp", "sp", "mp", "atk", "def", "equipment", "statuses", "changes", "marks")
-SEAT_KEYS = (
-    "character", *BODY_KEYS, "hand", "deck", "discard", "summon_deck", "removed", "summon", "event", "fainted",
-    "eliminated", "used", "did", "did_before", "stunned", "skip", "prevention", "gold",
-)  # fmt: skip
-SUMMON_KEYS = ("card", *BODY_KEYS, "turns")
 STEPS = {
     "draw": turn.BEGIN,
     "standby": turn.POISONED,
@@ -65,7 +59,8 @@ STEPS = {
     "equip": turn.EQUIPPING,
     "end": turn.END_HOUR,
 }
-COUNTED = re.compile(r"(\d+)\s*x?\s+(.+)")
+LASTING = {word: code for word, code in UNTIL.items() if code != WHILE_SOURCE}
+COUNTED = re.compile(r"(\d{1,3})\s*x?\s+(.+)")
 
 
 class Placing:
@@ -81,13 +76,6 @@ class Placing:
     def fault(self, path: str, message: str) -> DataError:
         """The error of one key."""
         return DataError([Problem(f"position.{path}", message)])
-
-    def known(self, given: Mapping[str, Any], keys: Sequence[str], path: str) -> None:
-        """Unknown keys are errors, never ignored."""
-        for key in given:
-            if key not in keys:
-                place = f"{path}.{key}" if path else str(key)
-                raise self.fault(place, f'unknown key "{key}"{did_you_mean(str(key), keys)}')
 
     def face(self, name: Any, path: str) -> Face:
         """The card of a name."""
@@ -127,9 +115,6 @@ class Placing:
     def seat(self, seat: int, given: Mapping[str, Any], path: str) -> None:
         """One seat: its Character first, then everything that leans on it."""
         table = self.table
-        self.known(given, SEAT_KEYS, path)
-        if "character" not in given:
-            raise self.fault(path, 'a seat needs its "character"')
         face = self.face(given["character"], f"{path}.character")
         if face.type != CHARACTER:
             raise self.fault(f"{path}.character", f"{face.name} is no Character")
@@ -154,9 +139,24 @@ class Placing:
             table.hp[2 * seat] = 0
         if given.get("summon"):
             self.summon(seat, given["summon"], f"{path}.summon")
+        for name in given.get("abilities_used") or []:
+            self.ability_used(seat, name, f"{path}.abilities_used")
         for change in given.get("prevention") or []:
-            number = ALL_DAMAGE if change.get("n", "all") == "all" else change["n"]
-            add_change(table, PREVENT, seat, number, self.until(change, path), seat, NOBODY)
+            number = change.get("n", "all")
+            if isinstance(number, str):
+                self.word(number, ("all",), f"{path}.prevention.n")
+                number = ALL_DAMAGE
+            add_change(table, PREVENT, seat, number, self.until(change, f"{path}.prevention"), seat, NOBODY)
+
+    def ability_used(self, seat: int, name: str, path: str) -> None:
+        """An ability of a card in play was activated this turn."""
+        table = self.table
+        for card in table.home:
+            for block in table.face(card).abilities:
+                if table.owner[card] == seat and fold(block.name) == fold(name):
+                    table.uses[(card, block.id)] = table.uses.get((card, block.id), 0) + 1
+                    return
+        raise self.fault(path, f'there is no ability "{name}" in play')
 
     def removed(self, seat: int, given: Mapping[str, Any], path: str) -> None:
         """Cards removed from the game; the Character of an eliminated seat is one of them (1204)."""
@@ -177,12 +177,6 @@ class Placing:
             raise self.fault(path, f'unknown word "{given}"{did_you_mean(str(given), known)}')
         return words.index(given)
 
-    def whole(self, given: Any, path: str) -> int:
-        """A whole number of 0 or more."""
-        if isinstance(given, bool) or not isinstance(given, int) or given < 0:
-            raise self.fault(path, f"must be a whole number of 0 or more, not {given!r}")
-        return given
-
     def bits(self, given: Any, names: Mapping[str, int], path: str) -> int:
         """Words as bits."""
         total = 0
@@ -195,7 +189,6 @@ class Placing:
     def event(self, seat: int, given: Any, path: str) -> None:
         """A Constant Event in force: its name, or its name, turns left and marks."""
         told: Mapping[str, Any] = {"card": given} if isinstance(given, str) else given
-        self.known(told, ("card", "turns", "marks"), path)
         face = self.face(told["card"], f"{path}.card")
         card = self.new(face, seat)
         self.table.event_card[seat] = card
@@ -208,7 +201,6 @@ class Placing:
     def summon(self, seat: int, given: Any, path: str) -> None:
         """A Summon standing for its Character: its name, or its name and numbers."""
         told: Mapping[str, Any] = {"card": given} if isinstance(given, str) else given
-        self.known(told, SUMMON_KEYS, path)
         face = self.face(told["card"], f"{path}.card")
         if face.type != SUMMON:
             raise self.fault(f"{path}.card", f"{face.name} is no Summon")
@@ -225,7 +217,7 @@ class Placing:
         table = self.table
         for key, numbers in (("hp", table.hp), ("sp", table.sp), ("mp", table.mp)):
             if given.get(key) is not None:
-                numbers[body] = self.whole(given[key], f"{path}.{key}")
+                numbers[body] = given[key]
         worn = given.get("equipment") or []
         names = list(worn.values()) if isinstance(worn, Mapping) else worn
         for place, name in enumerate(names):
@@ -241,13 +233,11 @@ class Placing:
         for name, length in lasting.items():
             if name not in STATUS_NAMES:
                 raise self.fault(f"{path}.statuses", f'unknown status "{name}"{did_you_mean(name, STATUS_NAMES)}')
-            code = length if isinstance(length, int) else UNTIL.get(length, 0)
-            if not code:
-                raise self.fault(f"{path}.statuses.{name}", f'unknown duration "{length}"')
             place = body * STATUSES + STATUS_NAMES.index(name)
-            table.status[place] = LASTS_CURED if length == "until_cured" else status_length(code, body >> 1)
-        for change in given.get("changes") or []:
-            self.change(body, change, f"{path}.changes")
+            table.status[place] = status_length(self.lasting(length, f"{path}.statuses.{name}"), body >> 1)
+        for place, change in enumerate(given.get("changes") or []):
+            if change.get("for") != "while_source":  # such a change belongs to its card; `atk` and `def` tell of it
+                self.change(body, change, f"{path}.changes[{place}]")
 
     def marks(self, body: int, given: Mapping[str, Mapping[str, int]], path: str) -> None:
         """Marks on cards in play, by the card's name."""
@@ -262,16 +252,20 @@ class Placing:
 
     def until(self, change: Mapping[str, Any], path: str) -> int:
         """How long a change lasts; for good where nothing is said."""
-        given = change.get("for", "permanent")
+        return self.lasting(change.get("for", "permanent"), f"{path}.for")
+
+    def lasting(self, given: Any, path: str) -> int:
+        """A duration as a number: turns, or the code of its word."""
+        if isinstance(given, int):
+            return given
         if isinstance(given, Mapping):
             return int(given["turns"])
-        if given not in UNTIL:
-            raise self.fault(f"{path}.for", f'unknown duration "{given}"{did_you_mean(str(given), list(UNTIL))}')
-        return UNTIL[given]
+        if given not in LASTING:
+            raise self.fault(path, f'unknown duration "{given}"{did_you_mean(str(given), list(LASTING))}')
+        return LASTING[given]
 
     def change(self, body: int, given: Mapping[str, Any], path: str) -> None:
         """A change on a combatant."""
-        self.known(given, ("modify", "set", "forbid", "keyword", "immune", "n", "for"), path)
         number = given.get("n", 0)
         if "modify" in given:
             what = (MOD_ATK, MOD_DEF)[self.word(given["modify"], ("atk", "def"), f"{path}.modify")]
@@ -295,8 +289,8 @@ class Placing:
 
 def lay_out(table: Table, document: Mapping[str, Any], cards: CardPool) -> None:
     """Fill a new table from a position document, up to the frame of its turn."""
+    check_position(document)
     placing = Placing(table, cards, table.book)
-    placing.known(document, TOP_KEYS, "")
     read_options(document.get("options", {}))
     if document.get("chain"):
         raise placing.fault("chain", "a position begins with an empty chain")
@@ -333,12 +327,12 @@ def _gold(placing: Placing, document: Mapping[str, Any], told: Mapping[int, Any]
     for side in (0, 1):
         table.gold[side] = FIRST_GOLD * len(table.line[side])
         if isinstance(given, list):
-            table.gold[side] = placing.whole(given[side], "gold")
+            table.gold[side] = given[side]
         elif given is not None:
-            table.gold[side] = placing.whole(given, "gold")
+            table.gold[side] = given
     for seat, seat_told in told.items():
         if seat_told.get("gold") is not None:
-            table.gold[table.sides[seat]] = placing.whole(seat_told["gold"], f"seats.{seat + 1}.gold")
+            table.gold[table.sides[seat]] = seat_told["gold"]
 
 
 def _whose_turn(placing: Placing, document: Mapping[str, Any]) -> None:

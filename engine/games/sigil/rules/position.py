@@ -87,6 +87,12 @@ def _seat(table: Table, seat: int) -> dict[str, Any]:
         "fainted": table.fainted[seat],
         "eliminated": table.gone[seat],
         "used": _bits(table.used[seat], LIMIT_BITS),
+        "abilities_used": [
+            table.book.blocks[number].name
+            for (card, number), times in table.uses.items()
+            if table.owner[card] == seat and card in table.home
+            for _ in range(times)
+        ],
         "did": _bits(table.deeds[seat], DEED_BITS),
         "did_before": _bits(table.deeds_before[seat], DEED_BITS),
         "stunned": STUNNED_NAMES[table.stunned[seat]],

@@ -326,6 +326,18 @@ def test_a_position_says_what_it_cannot_read():
             {"seats": [seat("Brannoc", hp=-3), seat("Vexil")]},
             "position.seats.1.hp: must be a whole number of 0 or more",
         ),
+        ({"seats": [{}, seat("Vexil")]}, 'position.seats.1: needs its "character"'),
+        (
+            {"seats": [seat("Brannoc", event={"card": "Blood Moon", "turns": "2"}), seat("Vexil")]},
+            "position.seats.1.event.turns: must be a whole number of 1 or more, not '2'",
+        ),
+        (
+            {"seats": [seat("Brannoc", changes=[{"modify": "atk", "n": "5"}]), seat("Vexil")]},
+            "position.seats.1.changes[0].n: must be a whole number, not '5'",
+        ),
+        ({"seats": [seat("Brannoc", hand=3), seat("Vexil")]}, "position.seats.1.hand: must be a list of names, not 3"),
+        ({"seats": [seat("Brannoc"), seat("Vexil")], "gold": [1]}, "position.gold: must be a list of 2, not [1]"),
+        ({"seats": [seat("Brannoc"), seat("Vexil")], "atb": {"n": 0}}, "position.atb.n: must be a whole number of 1"),
         ({"seats": [seat("Brannoc"), seat("Vexil")], "phase": "mian"}, 'unknown phase "mian", did you mean "main"?'),
         ({"seats": [seat("Brannoc"), seat("Vexil")], "active": 3}, 'position.active: there is no seat "3"'),
     ):
