@@ -13,6 +13,7 @@ from django.utils.translation import ngettext
 from engine.core.game import Game
 from engine.core.play import State
 from engine.core.record import Recording, ReplayError, replay
+from engine.languages import said
 from engine.registry import get_game
 
 LARGEST_RECORD = 1024 * 1024
@@ -122,7 +123,7 @@ def watch(document: Mapping[str, Any], game: Game, step: int, eyes: str = ALL) -
         doer = _asked(state)
         if step > len(recording.decisions):
             recording.apply(game.parse_action(decisions[step - 1]))
-    log = tuple(event["text"] for event in state.events())
+    log = tuple(said(game, event["text"]) for event in state.events())
     return Moment(
         step=step,
         steps=len(decisions),
@@ -132,7 +133,7 @@ def watch(document: Mapping[str, Any], game: Game, step: int, eyes: str = ALL) -
         log=log,
         seats=_seats(recording),
         view=view_for(state, eyes),
-        asks=f"{_asked(state)}: {state.decision.prompt}" if state.decision else "",
+        asks=f"{_asked(state)}: {said(game, state.decision.prompt)}" if state.decision else "",
         outcome=_ending(state),
     )
 

@@ -38,6 +38,8 @@ CALLS = {
     "ngettext": (SINGLE, PLURAL), "ngettext_lazy": (SINGLE, PLURAL),
 }  # fmt: skip
 """Functions that take texts, with what their first arguments are."""
+TABLES = {"SENTENCES", "PROMPTS", "_PROMPTS", "REASONS", "PLURALS"}
+"""What the rules call their tables of texts by key."""
 
 
 @dataclass(frozen=True, order=True, slots=True)
@@ -155,6 +157,9 @@ def _of_game(game: Game) -> Iterator[Text]:
 def _in_python(file: Path) -> Iterator[Text]:
     place = str(file.relative_to(ROOT))
     for node in ast.walk(ast.parse(file.read_text())):
+        targets = node.targets if isinstance(node, ast.Assign) else [getattr(node, "target", None)]
+        if getattr(targets[0], "id", "") in TABLES:
+            yield from (Text(words, place=place) for words in _strings(node.value))
         if not isinstance(node, ast.Call):
             continue
         name = getattr(node.func, "id", getattr(node.func, "attr", ""))
@@ -164,6 +169,17 @@ def _in_python(file: Path) -> Iterator[Text]:
                 given[kind] = argument.value
         if given.get(SINGLE):
             yield Text(given[SINGLE], given.get(PLURAL, ""), given.get(CONTEXT, ""), place)
+
+
+def _strings(node: ast.AST | None) -> Iterator[str]:
+    """The texts that stand in a table as they are."""
+    if isinstance(node, ast.Constant) and isinstance(node.value, str):
+        yield node.value
+    elif isinstance(node, ast.Tuple | ast.Dict):
+        for part in node.elts if isinstance(node, ast.Tuple) else node.values:
+            yield from _strings(part)
+    elif isinstance(node, ast.BinOp):
+        yield from _strings(node.left)
 
 
 def in_template(source: str, place: str) -> Iterator[Text]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from engine.core.words import listed, say
 from engine.games.aegis.rules.codes import NOBODY, TO_ITEM, TO_PLAYER
 from engine.games.aegis.rules.frames import Aimed
 from engine.games.aegis.rules.table import Table
@@ -29,102 +30,135 @@ REASONS = {
     "concession": "concedes",
 }
 Say = Callable[[Table, tuple[Any, ...]], str]
+CARD, SPELL, FACE_DOWN = "card", "spell", "face_down"
+PLURALS = {
+    CARD: ("{n} card", "{n} cards"),
+    SPELL: ("{n} Spell", "{n} Spells"),
+    FACE_DOWN: ("{n} face-down Spell", "{n} face-down Spells"),
+}
 
 
 def _player(seat: int) -> str:
-    return f"Player {seat + 1}"
+    return say("Player {seat}", seat=seat + 1)
 
 
-def _counted(number: int, one: str) -> str:
-    return f"{number} {one}{'' if number == 1 else 's'}"
+def _counted(number: int, what: str) -> str:
+    one, many = PLURALS[what]
+    return say(one if number == 1 else many, n=number)
 
 
 def target_words(table: Table, target: Aimed) -> str:
     """A target in words."""
     kind, number, _ = target
     if number == NOBODY:
-        return "nothing"
+        return say("nothing")
     if kind == TO_PLAYER:
         return _player(number)
     if kind == TO_ITEM:
         found = next((item for item in table.items if item.mark == number), None)
-        return table.name(found.card) if found else "a Spell"
+        return table.name(found.card) if found else say("a Spell")
     return table.name(number)
 
 
 def _aimed(table: Table, targets: tuple[Aimed, ...]) -> str:
     chosen = [target for target in targets if target[0] != TO_ITEM and target[1] != NOBODY]
-    return f" on {' and '.join(target_words(table, target) for target in chosen)}" if chosen else ""
+    return say(" on {targets}", targets=listed([target_words(table, one) for one in chosen])) if chosen else ""
 
 
 def _place(table: Table, column: int, host: int) -> str:
-    return f"onto {table.name(host)}" if host != NOBODY else f"into column {column + 1}"
+    if host != NOBODY:
+        return say("onto {host}", host=table.name(host))
+    return say("into column {column}", column=column + 1)
 
 
 def _cast(table: Table, note: tuple[Any, ...]) -> str:
     _, seat, card, targets, slot = note
-    where = f" for column {slot % COLUMNS + 1}" if slot != NOBODY else ""
-    return f"{_player(seat)} plays {table.name(card)}{where}{_aimed(table, targets)}."
+    where = say(" for column {column}", column=slot % COLUMNS + 1) if slot != NOBODY else ""
+    facts = {"player": _player(seat), "card": table.name(card), "where": where, "aim": _aimed(table, targets)}
+    return say("{player} plays {card}{where}{aim}.", **facts)
 
 
 def _pay(table: Table, note: tuple[Any, ...]) -> str:
     _, seat, locations, spells = note
     parts = []
     if locations:
-        parts.append(f"taps {', '.join(table.name(card) for card in locations)}")
+        parts.append(say("taps {cards}", cards=", ".join(table.name(card) for card in locations)))
     if spells:
-        parts.append(f"puts {_counted(spells, 'Spell')} face down")
-    return f"{_player(seat)} {' and '.join(parts)}."
+        parts.append(say("puts {spells} face down", spells=_counted(spells, SPELL)))
+    return say("{player} {deeds}.", player=_player(seat), deeds=listed(parts))
 
 
 def _life(table: Table, note: tuple[Any, ...]) -> str:
     _, seat, change, left = note
-    verb = "gains" if change > 0 else "loses"
-    return f"{_player(seat)} {verb} {abs(change)} Life and has {left}."
+    facts = {"player": _player(seat), "n": abs(change), "left": left}
+    if change > 0:
+        return say("{player} gains {n} Life and has {left}.", **facts)
+    return say("{player} loses {n} Life and has {left}.", **facts)
 
 
 def _effect(table: Table, note: tuple[Any, ...]) -> str:
     _, _, card, target, _ = note
     if target >= 0:
-        return f"{table.name(card)} works on {table.name(target)}."
-    return f"{table.name(card)} works{f' on {_player(-2 - target)}' if target <= -2 else ''}."
+        return say("{card} works on {target}.", card=table.name(card), target=table.name(target))
+    if target <= -2:
+        return say("{card} works on {target}.", card=table.name(card), target=_player(-2 - target))
+    return say("{card} works.", card=table.name(card))
 
 
 SENTENCES: dict[str, Say] = {
-    "turn": lambda table, note: f"Turn {note[2]}: {_player(note[1])}.",
-    "draw": lambda table, note: f"{_player(note[1])} draws {_counted(note[2], 'card')}.",
-    "face_up": lambda table, note: f"{_player(note[1])} takes {_counted(note[2], 'face-down Spell')} back to hand.",
-    "summon": lambda table, note: (
-        f"{_player(note[1])} summons {table.name(note[2])} {_place(table, note[3], note[4])}."
+    "turn": lambda table, note: say("Turn {n}: {player}.", n=note[2], player=_player(note[1])),
+    "draw": lambda table, note: say("{player} draws {n}.", player=_player(note[1]), n=_counted(note[2], CARD)),
+    "face_up": lambda table, note: say(
+        "{player} takes {n} back to hand.", player=_player(note[1]), n=_counted(note[2], FACE_DOWN)
     ),
-    "arrive": lambda table, note: f"{table.name(note[2])} comes into play {_place(table, note[3], note[4])}.",
-    "location": lambda table, note: f"{_player(note[1])} plays {table.name(note[2])}.",
+    "summon": lambda table, note: say(
+        "{player} summons {card} {place}.",
+        player=_player(note[1]),
+        card=table.name(note[2]),
+        place=_place(table, note[3], note[4]),
+    ),
+    "arrive": lambda table, note: say(
+        "{card} comes into play {place}.", card=table.name(note[2]), place=_place(table, note[3], note[4])
+    ),
+    "location": lambda table, note: say("{player} plays {card}.", player=_player(note[1]), card=table.name(note[2])),
     "pay": _pay,
     "cast": _cast,
-    "ability": lambda table, note: f"{_player(note[1])} uses {table.name(note[2])}{_aimed(table, note[3])}.",
-    "trigger": lambda table, note: f"{table.name(note[2])} triggers{_aimed(table, note[3])}.",
-    "fizzled": lambda table, note: f"{table.name(note[2])} does nothing.",
-    "stays": lambda table, note: f"{table.name(note[2])} stays in play.",
-    "equip": lambda table, note: f"{table.name(note[2])} goes under {table.name(note[3])}.",
-    "negated": lambda table, note: f"{table.name(note[2])} is negated.",
-    "denied": lambda table, note: f"{_player(note[1])} may not take a card out of a Cemetery.",
-    "attack": lambda table, note: f"{_player(note[1])} attacks with {', '.join(map(table.name, note[2]))}.",
-    "damage": lambda table, note: f"{table.name(note[2])} takes {note[3]} damage.",
-    "prevented": lambda table, note: f"{note[2]} damage is prevented.",
-    "heal": lambda table, note: f"{table.name(note[2])} is healed by {note[3]}.",
+    "ability": lambda table, note: say(
+        "{player} uses {card}{aim}.", player=_player(note[1]), card=table.name(note[2]), aim=_aimed(table, note[3])
+    ),
+    "trigger": lambda table, note: say("{card} triggers{aim}.", card=table.name(note[2]), aim=_aimed(table, note[3])),
+    "fizzled": lambda table, note: say("{card} does nothing.", card=table.name(note[2])),
+    "stays": lambda table, note: say("{card} stays in play.", card=table.name(note[2])),
+    "equip": lambda table, note: say("{card} goes under {other}.", card=table.name(note[2]), other=table.name(note[3])),
+    "negated": lambda table, note: say("{card} is negated.", card=table.name(note[2])),
+    "denied": lambda table, note: say("{player} may not take a card out of a Cemetery.", player=_player(note[1])),
+    "attack": lambda table, note: say(
+        "{player} attacks with {cards}.", player=_player(note[1]), cards=", ".join(map(table.name, note[2]))
+    ),
+    "damage": lambda table, note: say("{card} takes {n} damage.", card=table.name(note[2]), n=note[3]),
+    "prevented": lambda table, note: say("{n} damage is prevented.", n=note[2]),
+    "heal": lambda table, note: say("{card} is healed by {n}.", card=table.name(note[2]), n=note[3]),
     "life": _life,
-    "destroyed": lambda table, note: f"{table.name(note[2])} is destroyed.",
-    "buried": lambda table, note: f"{table.name(note[2])} is put into the Cemetery.",
-    "returned": lambda table, note: f"{table.name(note[2])} returns to its owner's hand.",
-    "recover": lambda table, note: f"{_player(note[1])} takes {table.name(note[2])} out of the Cemetery.",
-    "exile": lambda table, note: f"{table.name(note[2])} is exiled.",
-    "discard": lambda table, note: f"{_player(note[1])} discards {table.name(note[2])}.",
-    "mill": lambda table, note: f"{table.name(note[2])} goes from the Deck of {_player(note[1])} to the Cemetery.",
-    "control": lambda table, note: f"{_player(note[1])} takes control of {table.name(note[2])}.",
-    "move": lambda table, note: f"{table.name(note[2])} moves to column {note[3] + 1}.",
-    "untap": lambda table, note: f"{table.name(note[2])} untaps.",
+    "destroyed": lambda table, note: say("{card} is destroyed.", card=table.name(note[2])),
+    "buried": lambda table, note: say("{card} is put into the Cemetery.", card=table.name(note[2])),
+    "returned": lambda table, note: say("{card} returns to its owner's hand.", card=table.name(note[2])),
+    "recover": lambda table, note: say(
+        "{player} takes {card} out of the Cemetery.", player=_player(note[1]), card=table.name(note[2])
+    ),
+    "exile": lambda table, note: say("{card} is exiled.", card=table.name(note[2])),
+    "discard": lambda table, note: say("{player} discards {card}.", player=_player(note[1]), card=table.name(note[2])),
+    "mill": lambda table, note: say(
+        "{card} goes from the Deck of {player} to the Cemetery.", card=table.name(note[2]), player=_player(note[1])
+    ),
+    "control": lambda table, note: say(
+        "{player} takes control of {card}.", player=_player(note[1]), card=table.name(note[2])
+    ),
+    "move": lambda table, note: say("{card} moves to column {column}.", card=table.name(note[2]), column=note[3] + 1),
+    "untap": lambda table, note: say("{card} untaps.", card=table.name(note[2])),
     "effect": _effect,
-    "out": lambda table, note: f"{_player(note[1])} {REASONS[note[2]]} and is out.",
+    "out": lambda table, note: say(
+        "{player} {reason} and is out.", player=_player(note[1]), reason=say(REASONS[note[2]])
+    ),
 }
 
 
@@ -137,8 +171,14 @@ def public_events(table: Table) -> list[dict[str, Any]]:
     if table.result is None:
         return told[:]
     winners, reason = table.result
-    who = " and ".join(_player(seat) for seat in winners)
-    text = f"{who} {'win' if len(winners) > 1 else 'wins'} the game." if winners else "Nobody wins the game."
+    text: str = say("Nobody wins the game.")
+    if winners:
+        who = listed([_player(seat) for seat in winners])
+        text = (
+            say("{players} win the game.", players=who)
+            if len(winners) > 1
+            else say("{player} wins the game.", player=who)
+        )
     return [*told, {"event": "over", "winners": [seat + 1 for seat in winners], "reason": reason, "text": text}]
 
 

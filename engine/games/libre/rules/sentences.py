@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from engine.core.words import say
 from engine.games.libre.rules.table import Table
 
 # Names of what each kind of entry tells besides its kind; "seat" and "against" are seats.
@@ -53,26 +54,27 @@ Told = dict[str, Any]
 
 
 def _into(told: Told) -> str:
-    return f"{told['card']} comes into play{_where(told)}."
-
-
-def _where(told: Told) -> str:
-    return f" ({told['into']})" if told["into"] else " afield"
+    if told["into"]:
+        return say("{card} comes into play ({into}).", card=told["card"], into=told["into"])
+    return say("{card} comes into play afield.", card=told["card"])
 
 
 def _aimed(told: Told) -> str:
-    aim = f", aimed at {told['targets']}" if told["targets"] else ""
-    return f"{told['card']} is on the chain{aim}."
+    if told["targets"]:
+        return say("{card} is on the chain, aimed at {targets}.", card=told["card"], targets=told["targets"])
+    return say("{card} is on the chain.", card=told["card"])
 
 
 def _points(told: Told) -> str:
     change = told["change"]
-    verb = "gains" if change > 0 else "loses"
-    return f"Player {told['seat']} {verb} {abs(change)} permanent Faith and has {told['n']}."
+    facts = {"seat": told["seat"], "change": abs(change), "n": told["n"]}
+    if change > 0:
+        return say("Player {seat} gains {change} permanent Faith and has {n}.", **facts)
+    return say("Player {seat} loses {change} permanent Faith and has {n}.", **facts)
 
 
 def _signed(told: Told) -> str:
-    return f"{told['card']}: {told['stat'].title()} {told['n']:+d}."
+    return say("{card}: {stat} {n}.", card=told["card"], stat=say(told["stat"].title()), n=f"{told['n']:+d}")
 
 
 SENTENCES: dict[str, str | Callable[[Told], str]] = {
@@ -80,7 +82,7 @@ SENTENCES: dict[str, str | Callable[[Told], str]] = {
     "coin": "The coin shows {result}.",
     "agree": "The game is played to {n} Faith.",
     "roll": "Player {seat} rolls {n}.",
-    "order": lambda told: f"The order is {', '.join(str(seat) for seat in told['seats'])}.",
+    "order": lambda told: say("The order is {seats}.", seats=", ".join(str(seat) for seat in told["seats"])),
     "turn": "Turn {n}: Player {seat} gains Spirit.",
     "draw": "Player {seat} draws {n}.",
     "play": "Player {seat} plays {card}.",
@@ -108,7 +110,9 @@ SENTENCES: dict[str, str | Callable[[Told], str]] = {
     "damage": "{card} takes {n} damage.",
     "guard": "The next {n} damage to {card} is prevented.",
     "change": _signed,
-    "becomes": lambda told: f"{told['card']}: {told['stat'].title()} becomes {told['n']}.",
+    "becomes": lambda told: say(
+        "{card}: {stat} becomes {n}.", card=told["card"], stat=say(told["stat"].title()), n=told["n"]
+    ),
     "gain": "{card} has {keyword}.",
     "lose": "{card} loses {keyword}.",
     "points": _points,
@@ -133,5 +137,5 @@ def _event(entry: tuple[Any, ...]) -> dict[str, Any]:
         else:
             told[name] = value
     sentence = SENTENCES[kind]
-    told["text"] = sentence.format(**told) if isinstance(sentence, str) else sentence(told)
+    told["text"] = say(sentence, **told) if isinstance(sentence, str) else sentence(told)
     return told

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from engine.core.words import say
 from engine.games.seal_magic.levels import SEAT_NAMES
 from engine.games.seal_magic.rules.codes import DRAWN, NOTHING
 from engine.games.seal_magic.rules.table import Table
@@ -63,45 +64,60 @@ def sentence(table: Table, entry: tuple[Any, ...]) -> str:
     names = table.book.names
     match entry:
         case ("round", number, arena):
-            place = "." if arena == NOTHING else f" in the arena {names[arena]}."
-            return f"Round {number} is dealt{place}"
+            if arena == NOTHING:
+                return say("Round {number} is dealt.", number=number)
+            return say("Round {number} is dealt in the arena {arena}.", number=number, arena=names[arena])
         case ("flip", seat, card):
-            return f"{SEAT_NAMES[seat]} turns over {names[card]}."
+            return say("{seat} turns over {card}.", seat=SEAT_NAMES[seat], card=names[card])
         case ("lay", seat, card):
-            return f"{SEAT_NAMES[seat]} lays {names[card]}."
+            return say("{seat} lays {card}.", seat=SEAT_NAMES[seat], card=names[card])
         case ("reinforce", seat, card):
-            return f"{SEAT_NAMES[seat]} strengthens the attack with {names[card]}."
+            return say("{seat} strengthens the attack with {card}.", seat=SEAT_NAMES[seat], card=names[card])
         case ("unpayable", seat, card, due):
-            return f"{SEAT_NAMES[seat]} cannot pay {_cards(due)} for {names[card]}: the clash is lost."
+            facts = {"seat": SEAT_NAMES[seat], "cards": _cards(due), "card": names[card]}
+            return say("{seat} cannot pay {cards} for {card}: the clash is lost.", **facts)
         case ("pay_hand", seat, _):
-            return f"{SEAT_NAMES[seat]} pays a card from the hand."
+            return say("{seat} pays a card from the hand.", seat=SEAT_NAMES[seat])
         case ("pay_stack", seat, count):
-            return f"{SEAT_NAMES[seat]} pays {_cards(count)} from the stack."
+            return say("{seat} pays {cards} from the stack.", seat=SEAT_NAMES[seat], cards=_cards(count))
         case ("decline", seat):
-            return f"{SEAT_NAMES[seat]} lets the attack stand."
+            return say("{seat} lets the attack stand.", seat=SEAT_NAMES[seat])
         case ("compare", attack, defence, neutral):
             return _comparison(attack, defence, neutral)
         case ("clash", seat, count, exchanges):
-            after = f" after a chain of {exchanges} exchanges" if exchanges > 1 else ""
-            return f"{SEAT_NAMES[seat]} wins the clash{after} and takes {_cards(count)}."
+            facts = {"seat": SEAT_NAMES[seat], "cards": _cards(count), "number": exchanges}
+            if exchanges > 1:
+                return say("{seat} wins the clash after a chain of {number} exchanges and takes {cards}.", **facts)
+            return say("{seat} wins the clash and takes {cards}.", **facts)
         case ("round_end", winner, reason, clashes):
-            result = "is drawn" if winner == DRAWN else f"goes to {SEAT_NAMES[winner]}"
-            return f"The round {result} after {clashes} {'clash' if clashes == 1 else 'clashes'}: {REASONS[reason]}."
+            number = say("1 clash") if clashes == 1 else say("{number} clashes", number=clashes)
+            facts = {"clashes": number, "reason": say(REASONS[reason])}
+            if winner == DRAWN:
+                return say("The round is drawn after {clashes}: {reason}.", **facts)
+            return say("The round goes to {seat} after {clashes}: {reason}.", seat=SEAT_NAMES[winner], **facts)
         case ("match_end", winner, reason):
-            result = "is drawn" if winner == DRAWN else f"goes to {SEAT_NAMES[winner]}"
-            return f"The match {result}: {REASONS[reason]}."
+            if winner == DRAWN:
+                return say("The match is drawn: {reason}.", reason=say(REASONS[reason]))
+            return say("The match goes to {seat}: {reason}.", seat=SEAT_NAMES[winner], reason=say(REASONS[reason]))
         case ("concede", seat, what):
-            return f"{SEAT_NAMES[seat]} concedes the {what}."
+            return say(
+                "{seat} concedes the {what}.",
+                seat=SEAT_NAMES[seat],
+                what=say("round") if what == "round" else say("match"),
+            )
     raise ValueError(f"no words for {entry!r}")
 
 
 def _cards(count: int) -> str:
-    return "1 card" if count == 1 else f"{count} cards"
+    return say("1 card") if count == 1 else say("{number} cards", number=count)
 
 
 def _comparison(attack: int, defence: int, neutral: bool) -> str:
+    facts = {"attack": attack, "defence": defence}
     if neutral:
-        return f"{attack} against {defence}, but the seals neutralise each other: the chain goes on."
+        return say("{attack} against {defence}, but the seals neutralise each other: the chain goes on.", **facts)
     if attack == defence:
-        return f"{attack} against {defence}: a tie, the chain goes on."
-    return f"{attack} against {defence}: the {'attack' if attack > defence else 'defence'} is ahead."
+        return say("{attack} against {defence}: a tie, the chain goes on.", **facts)
+    if attack > defence:
+        return say("{attack} against {defence}: the attack is ahead.", **facts)
+    return say("{attack} against {defence}: the defence is ahead.", **facts)

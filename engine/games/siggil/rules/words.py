@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from engine.core.words import listed, say
 from engine.games.siggil.cards import IDS, LETTERS
 from engine.games.siggil.rules.codes import NOTHING
 from engine.games.siggil.rules.flow import line_of
@@ -23,29 +24,42 @@ def event_of(table: Table, entry: tuple[Any, ...]) -> dict[str, Any]:
     kind = entry[0]
     match entry:
         case ("turned", position, card):
-            return _event(kind, f"P{position + 1} is turned up: {IDS[card]}.", position=position, card=IDS[card])
-        case ("freed", spirit, position):
             return _event(
-                kind, f"{_spirit(spirit)} leaves P{position + 1} and is free.", spirit=spirit, position=position
+                kind,
+                say("P{place} is turned up: {card}.", place=position + 1, card=IDS[card]),
+                position=position,
+                card=IDS[card],
             )
+        case ("freed", spirit, position):
+            said = say("{spirit} leaves P{place} and is free.", spirit=_spirit(spirit), place=position + 1)
+            return _event(kind, said, spirit=spirit, position=position)
         case ("lost", spirit):
-            return _event(kind, f"{_spirit(spirit)} is lost.", spirit=spirit)
+            return _event(kind, say("{spirit} is lost.", spirit=_spirit(spirit)), spirit=spirit)
         case ("take", seat, position, card):
-            said = f"Player {seat + 1} takes {IDS[card]} from P{position + 1}."
+            said = say("Player {seat} takes {card} from P{place}.", seat=seat + 1, card=IDS[card], place=position + 1)
             return _event(kind, said, seat=seat, position=position, card=IDS[card])
         case ("discard", seat, position, card):
-            said = f"Player {seat + 1} discards {IDS[card]} from P{position + 1}."
+            said = say(
+                "Player {seat} discards {card} from P{place}.", seat=seat + 1, card=IDS[card], place=position + 1
+            )
             return _event(kind, said, seat=seat, position=position, card=IDS[card])
         case ("capture" | "recapture", seat, spirit, how, bits, loser):
             cards = [IDS[card] for card in cards_of(how, line_of(table, spirit, how), bits)]
-            verb = "captures" if kind == "capture" else "recaptures"
-            source = "" if loser == NOTHING else f" from player {loser + 1}"
-            said = f"Player {seat + 1} {verb} {_spirit(spirit)}{source} with {', '.join(cards)}."
+            source = "" if loser == NOTHING else say(" from player {seat}", seat=loser + 1)
+            words = {"seat": seat + 1, "spirit": _spirit(spirit), "source": source, "cards": ", ".join(cards)}
+            said = say("Player {seat} captures {spirit}{source} with {cards}.", **words)
+            if kind != "capture":
+                said = say("Player {seat} recaptures {spirit}{source} with {cards}.", **words)
             return _event(kind, said, seat=seat, spirit=spirit, cards=cards)
         case ("concede", seat):
-            return _event(kind, f"Player {seat + 1} concedes.", seat=seat)
+            return _event(kind, say("Player {seat} concedes.", seat=seat + 1), seat=seat)
         case ("end", winners, reason):
-            return _event(kind, f"{_winners(winners)}: {REASONS[reason]}.", winners=winners, reason=reason)
+            return _event(
+                kind,
+                say("{result}: {reason}.", result=_winners(winners), reason=say(REASONS[reason])),
+                winners=winners,
+                reason=reason,
+            )
     raise ValueError(f"no words for {entry!r}")
 
 
@@ -72,6 +86,9 @@ def _spirit(spirit: int) -> str:
 
 def _winners(winners: tuple[int, ...]) -> str:
     if not winners:
-        return "The game is lost"
-    names = [f"player {seat + 1}" for seat in winners]
-    return f"{' and '.join(names).capitalize()} {'wins' if len(names) == 1 else 'share the win'}"
+        return say("The game is lost")
+    first, *others = winners
+    names = [say("Player {seat}", seat=first + 1), *(say("player {seat}", seat=seat + 1) for seat in others)]
+    if others:
+        return say("{players} share the win", players=listed(names))
+    return say("{player} wins", player=names[0])

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from engine.core.words import listed, say
 from engine.games.sigil.rules.codes import BOSS, NOBODY
 from engine.games.sigil.rules.state import Table
 
@@ -168,52 +169,60 @@ def _sentence(table: Table, kind: str, told: dict[str, Any]) -> str:
     if kind in SPECIAL:
         return SPECIAL[kind](table, told)
     if kind not in WORDED and told.get("card") != "":
-        return SENTENCES[kind].format_map(told)
+        return say(SENTENCES[kind], **told)
     words = dict(told)
     if "targets" in told:
-        seats = " and ".join(f"seat {seat}" for seat in told["targets"])
-        words["at"] = f" on {seats}" if seats else ""
+        seats = [say("seat {seat}", seat=seat) for seat in told["targets"]]
+        words["at"] = say(" on {seats}", seats=listed(seats)) if seats else ""
     if "abilities" in told:
-        words["with"] = f" with {' and '.join(told['abilities'])}" if told["abilities"] else ""
+        used = told["abilities"]
+        words["with"] = say(" with {abilities}", abilities=listed(used)) if used else ""
     if "status" in told:
         words["status"] = told["status"].capitalize()
     if told.get("card") == "":
-        words["card"] = "the Attack" if kind in ("negated", "lost") else "it"
-    return SENTENCES[kind].format_map(words)
+        words["card"] = say("the Attack") if kind in ("negated", "lost") else say("it")
+    return say(SENTENCES[kind], **words)
 
 
 def _gold(table: Table, told: dict[str, Any]) -> str:
-    verb = "gains" if told["n"] > 0 else "loses"
-    return f"Seat {told['seat']}'s side {verb} {abs(told['n'])} gold: {told['gold']} now."
+    facts = {"seat": told["seat"], "n": abs(told["n"]), "gold": told["gold"]}
+    if told["n"] > 0:
+        return say("Seat {seat}'s side gains {n} gold: {gold} now.", **facts)
+    return say("Seat {seat}'s side loses {n} gold: {gold} now.", **facts)
 
 
 def _points(table: Table, told: dict[str, Any]) -> str:
-    verb = "regains" if told["n"] > 0 else "loses"
-    return f"Seat {told['seat']} {verb} {abs(told['n'])} {told['stat'].upper()}: {told['left']} now."
+    facts = {"seat": told["seat"], "n": abs(told["n"]), "stat": told["stat"].upper(), "left": told["left"]}
+    if told["n"] > 0:
+        return say("Seat {seat} regains {n} {stat}: {left} now.", **facts)
+    return say("Seat {seat} loses {n} {stat}: {left} now.", **facts)
 
 
 def _change(table: Table, told: dict[str, Any]) -> str:
     stat, seat, number = told["stat"].upper(), told["seat"], told["n"]
     if told["what"] == "modify":
-        return f"Seat {seat} has {stat} {number:+d}."
+        return say("Seat {seat} has {stat} {n}.", seat=seat, stat=stat, n=f"{number:+d}")
     if told["what"] == "set":
-        return f"Seat {seat}'s {stat} is set to {number}."
+        return say("Seat {seat}'s {stat} is set to {n}.", seat=seat, stat=stat, n=number)
     return {
-        "prevent": f"Damage to seat {seat} will be prevented.",
-        "forbid": f"Seat {seat} is under a ban.",
-        "keyword": f"Seat {seat} gains a keyword.",
+        "prevent": say("Damage to seat {seat} will be prevented.", seat=seat),
+        "forbid": say("Seat {seat} is under a ban.", seat=seat),
+        "keyword": say("Seat {seat} gains a keyword.", seat=seat),
     }[told["what"]]
 
 
 def _redraw(table: Table, told: dict[str, Any]) -> str:
-    return f"Seat {told['seat']} {'draws a new hand' if told['wanted'] else 'keeps its hand'}."
+    if told["wanted"]:
+        return say("Seat {seat} draws a new hand.", seat=told["seat"])
+    return say("Seat {seat} keeps its hand.", seat=told["seat"])
 
 
 def _over(table: Table, told: dict[str, Any]) -> str:
     if told["side"] == NOBODY:
-        return f"The game is a draw ({told['reason']})."
+        return say("The game is a draw ({reason}).", reason=told["reason"])
     winners = [label(table, seat) for seat in range(table.seat_count) if table.sides[seat] == told["side"]]
-    return f"Won by seat {', '.join(str(seat) for seat in winners)} ({told['reason']})."
+    seats = ", ".join(str(seat) for seat in winners)
+    return say("Won by seat {seats} ({reason}).", seats=seats, reason=told["reason"])
 
 
 SPECIAL: dict[str, Callable[[Table, dict[str, Any]], str]] = {
