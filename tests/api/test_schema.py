@@ -19,11 +19,33 @@ def test_the_schema_is_valid_without_a_warning(tmp_path):
 def test_every_address_of_the_api_is_in_the_schema_and_in_the_docs(visitor):
     schema = json.loads(visitor.get(reverse("api:schema"), HTTP_ACCEPT="application/json").content)
     for part in ("games/", "{game}/cards/", "{game}/cards/{slug}/", "{game}/sets/", "{game}/sets/{code}/",
-                 "{game}/decks/check/", "decks/", "decks/{public_id}/"):  # fmt: skip
+                 "{game}/decks/check/", "decks/", "decks/{public_id}/", "cards/"):  # fmt: skip
         assert f"/api/v1/{part}" in schema["paths"]
     docs = visitor.get(reverse("api:docs")).content.decode()
     for path in schema["paths"]:
         assert path in docs
+
+
+def test_a_client_can_be_generated_from_the_schema(visitor):
+    """What generators ask for: names for operations and answers, a type for every key, answers with all their keys."""
+    schema = json.loads(visitor.get(reverse("api:schema"), HTTP_ACCEPT="application/json").content)
+    operations = [one for methods in schema["paths"].values() for one in methods.values()]
+    names = [one["operationId"] for one in operations]
+    assert len(set(names)) == len(names) and all(name.isidentifier() for name in names)
+    assert all(len(one["tags"]) == 1 and one["description"] for one in operations)
+    answers = [answer for one in operations for answer in one["responses"].values()]
+    bodies = [
+        kind["schema"] for answer in answers for name, kind in answer.get("content", {}).items() if "json" in name
+    ]
+    assert len(bodies) > 80 and all("$ref" in one for one in bodies)
+    parts = schema["components"]["schemas"]
+    for name, part in parts.items():
+        for key, value in part.get("properties", {}).items():
+            assert value.keys() & {"type", "$ref", "oneOf", "allOf"}, f"{name}.{key} has no type"
+    for name in ("CardPage", "CardDetail", "Printing", "Deck", "DeckDetail", "Report", "Set", "Game"):
+        assert parts[name]["required"] == sorted(parts[name]["properties"]), name
+    assert parts["NewDeck"]["required"] == ["game", "name"]
+    assert "required" not in parts["ListedCard"], "fields may leave out any key"
 
 
 def test_the_documentation_can_be_read_and_tried(page: Page, live_server):
