@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from cards.card_files import cards_of
-from decks.deck_files import read_deck
+from decks.deck_files import read_whole_deck
 from decks.precons import named_format
 from engine.commands import BadInput, chosen_game
 from engine.core.game import Game
@@ -70,7 +70,7 @@ def lay_out(slug: str, files: Sequence[str], wanted: str | None = None) -> Speci
     if files and not game.has_decks:
         raise BadInput(f"{game} has no decks; leave the files out")
     cards = cards_of(game)
-    pasted = [read_deck(file, game, cards) for file in files]
+    pasted = [read_whole_deck(file, game, cards) for file in files]
     known = game.playing.players
     if wanted is not None and wanted not in known:
         raise BadInput(f'{game} is not played in a format "{wanted}"; use one of {", ".join(known)}')

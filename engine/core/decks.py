@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
-from typing import Any, Literal
+from typing import Any, Final, Literal
 
 from engine.core.cards import CardPool
 from engine.core.words import say
@@ -61,6 +61,10 @@ class DeckEntry:
         return self.quantity if good else 0
 
 
+MOST_CARDS: Final = 5000
+"""Cards of the largest deck that is dealt or printed; a mistyped number must not fill the memory."""
+
+
 @dataclass(frozen=True, slots=True)
 class DeckList:
     """Entries by zone key; order and repetition of entries carry no meaning.
@@ -86,6 +90,11 @@ class DeckList:
     def entries(self, zone: str) -> tuple[DeckEntry, ...]:
         """The entries of a zone, none for a zone the list does not name."""
         return self.zones.get(zone, ())
+
+    @property
+    def total(self) -> int:
+        """Number of cards in all zones."""
+        return sum(self.size(zone) for zone in self.zones)
 
     def size(self, zone: str) -> int:
         """Number of cards in a zone, bad quantities counting nothing."""

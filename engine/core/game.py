@@ -6,11 +6,11 @@ from pathlib import Path
 from typing import Any
 
 from engine.core.cards import CardDefinition, CardPool
-from engine.core.decks import DeckCheck, DeckFormat, DeckList, DeckReport, DeckZone, GroupCheck, GroupReport
+from engine.core.decks import MOST_CARDS, DeckCheck, DeckFormat, DeckList, DeckReport, DeckZone, GroupCheck, GroupReport
 from engine.core.desk import CardLint, CardPrice, CardText, SetLint, no_findings, no_set_findings
 from engine.core.figures import MatchReport
 from engine.core.hands import Opening
-from engine.core.play import Action, Play, State, parse_action
+from engine.core.play import Action, CannotStart, Play, State, parse_action
 from engine.core.problems import DataError, Problem, did_you_mean
 from engine.core.schema import CardSchema, Field, from_text
 from engine.core.terms import Term
@@ -131,6 +131,9 @@ class Game:
         options: Mapping[str, Any] | None = None,
     ) -> State:
         """A new match; CannotStart says what is wrong with decks or options."""
+        for deck in decks:
+            if deck.total > MOST_CARDS:
+                raise CannotStart(f"a deck of {deck.total} cards is more than can be played; {MOST_CARDS} are the most")
         return self.playing.new_state(decks, cards, seed, options or {})
 
     def load_state(self, document: Mapping[str, Any], cards: CardPool) -> State:

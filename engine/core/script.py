@@ -109,6 +109,8 @@ def begin(game: Game, document: Mapping[str, Any], pool: CardPool) -> State:
 
 def _deck(game: Game, given: Any, pool: CardPool, place: int) -> DeckList:
     """A deck as pasted text, or as zones of names and numbers."""
+    if not game.zones and given:
+        raise DataError([Problem(f"decks[{place}]", f"{game.name} has no decks")])
     if isinstance(given, str):
         return parse(given, game, pool).deck
     path = f"decks[{place}]"

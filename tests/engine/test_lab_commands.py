@@ -8,12 +8,14 @@ import pytest
 from django.core.management import call_command
 
 from engine.commands import BadInput
+from engine.core.decks import DeckList
 from engine.core.play import CannotStart
 from engine.core.rates import interval
 from engine.lab.balance import Field
 from engine.lab.goldfish import fish_batch, goldfish
 from engine.registry import games
 from tests.factories import flagship
+from tests.scenarios import starter_pool
 
 GAME = flagship()
 DECKS = sorted(str(file) for file in (GAME.folder / "data/decks").glob("*.txt"))
@@ -172,6 +174,17 @@ def test_bad_input_is_named_in_one_line(words, said):
     with pytest.raises(BadInput) as refused:
         call_command(*words, "--game", GAME.slug)
     assert said in str(refused.value)
+
+
+@pytest.mark.parametrize("command", ["test_hand", "goldfish", "deck_pdf"])
+def test_a_mistyped_number_of_cards_is_no_deck_that_is_dealt_or_printed(command, tmp_path):
+    file = tmp_path / "deck.txt"
+    file.write_text("999999999 Dawnbringer\n")
+    out = ["--out", str(tmp_path / "deck.pdf")] if command == "deck_pdf" else []
+    with pytest.raises(BadInput, match="999999999 cards"):
+        call_command(command, str(file), "--game", GAME.slug, *out)
+    with pytest.raises(CannotStart, match="999999999 cards"):
+        GAME.new_state([DeckList.of(main={"Dawnbringer": 999_999_999})] * 2, starter_pool(GAME), 1)
 
 
 def test_a_deck_that_may_not_be_played_says_why(tmp_path):

@@ -8,7 +8,7 @@ from typing import Any
 from django.utils import timezone
 
 from cards.card_files import cards_of
-from decks.deck_files import read_deck
+from decks.deck_files import read_whole_deck
 from decks.paper import PaperDeck, put_on_paper
 from decks.pdf import KINDS
 from decks.pdf_type import PAPERS
@@ -46,7 +46,7 @@ def _on_paper(game: Game, file: str, cards: str | None, kind: str) -> PaperDeck:
     if not game.has_decks:
         raise BadInput(f"{game} has no deck building, so there is no deck to print")
     pool = cards_of(game, cards)
-    pasted = read_deck(file, game, pool)
+    pasted = read_whole_deck(file, game, pool)
     stem = Path(file).stem
     deck_format = named_format(game, stem, pasted)
     role = fitting_role(game, deck_format, pasted, pool) or None

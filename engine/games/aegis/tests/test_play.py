@@ -7,6 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine.core.play import CannotStart, IllegalAction
+from engine.core.problems import DataError
 from engine.games.aegis import game
 from engine.games.aegis.rules.paying import payments
 from engine.games.aegis.rules.saving import MADE_ANEW, table_to_dict
@@ -16,6 +17,8 @@ from engine.games.aegis.tests.muster import DECKS, POOL
 from engine.games.aegis.tests.scene import body, play, scene, shown
 
 OX = body("Ox", 3, 3)
+CAMP = {"name": "Camp", "type": "location"}
+SONG = {"name": "Song", "type": "spell"}
 
 
 @pytest.mark.parametrize(("format", "count"), [("duel", 1), ("duel", 3), ("team", 2), ("team", 3), ("solo", 2)])
@@ -34,6 +37,31 @@ def test_an_illegal_deck_does_not_start():
 def test_unknown_options_are_named(options):
     with pytest.raises(CannotStart, match=next(iter(options))):
         game.new_state([DECKS["undertow"]] * 2, POOL, 1, options)
+
+
+def test_a_position_takes_so_many_of_a_card_in_every_list():
+    seat = {"locations": ["3 Camp"], "face_down": ["2 Song"], "cemetery": ["2 Song", "Ox"], "hand": ["2 Ox"]}
+    found = shown(scene({"1": seat, "2": {}}, (OX, CAMP, SONG)), 1)
+    assert [len(found[key]) for key in ("locations", "face_down", "cemetery", "hand")] == [3, 2, 3, 2]
+
+
+@pytest.mark.parametrize(
+    ("position", "path"),
+    [
+        ({"turn": "x"}, "turn"),
+        ({"active": 3}, "active"),
+        ({"summoned": -1}, "summoned"),
+        ({"seats": {"1": {"life": [1]}}}, r"seats\.1\.life"),
+        ({"seats": {"1": {"front": "Ox"}}}, r"seats\.1\.front"),
+        ({"seats": {"1": {"front": {"²": "Ox"}}}}, r"seats\.1\.front\.²"),
+        ({"seats": {"1": {"front": {"1": {"card": "Ox", "damage": "x"}}}}}, r"front\.1\.damage"),
+        ({"seats": {"1": {"front": {"1": {"card": "Ox", "owner": 5}}}}}, r"front\.1\.owner"),
+        ({"seats": {"1": {"locations": "Camp"}}}, "list of cards"),
+    ],
+)
+def test_a_position_that_says_nonsense_is_named_by_its_place(position, path):
+    with pytest.raises(DataError, match=path):
+        scene(**{"seats": {"1": {}}, "cards": (OX, CAMP), **position})
 
 
 def test_the_zone_shows_what_lies_open_and_the_sizes_of_the_rest_rules_1_2_1_3_16_1():

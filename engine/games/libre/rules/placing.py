@@ -43,7 +43,7 @@ PHASES = {
     "ending": codes.ENDING,
     "end": codes.END,
 }
-_NUMBERED = re.compile(r"(\d+)\s+(.+)")
+_NUMBERED = re.compile(r"([0-9]{1,3})\s+(.+)")
 _TAGGED = re.compile(r" #\d+$")
 
 
@@ -55,7 +55,7 @@ def lay_out(kind: type[Table], document: Mapping[str, Any], cards: CardPool) -> 
     _check_keys(options, ("target",), "options.", problems)
     solo = document.get("format", "free") == "solo"
     seats = document.get("seats", {})
-    wanted = [int(seat) for seat in seats if str(seat).isdigit()]
+    wanted = [int(seat) for seat in seats if str(seat).isdecimal()]
     players = document.get("players", 1 if solo else max([2, *wanted]))
     if (
         not isinstance(players, int)

@@ -10,6 +10,7 @@ from engine.bots.playing import play_out
 from engine.bots.random import RandomBot
 from engine.core.play import CannotStart, IllegalAction, Outcome
 from engine.core.problems import DataError
+from engine.core.script import run_script
 from engine.games.siggil import game
 from engine.games.siggil.bot import evaluate
 from engine.games.siggil.cards import IDS
@@ -22,6 +23,11 @@ from engine.games.siggil.tests.scene import REST, held, new, scene
 
 FORMATS = st.sampled_from([one.key for one in game.formats])
 LAYOUTS = st.sampled_from(sorted(layouts()))
+
+
+def test_there_are_no_decks_to_name_in_a_script():
+    with pytest.raises(DataError, match="has no decks"):
+        run_script(game, {"decks": ["2 A1"], "do": []}, POOL)
 
 
 def test_turning_and_freeing_go_in_waves_by_position_rule_3_1_a_03():
