@@ -31,6 +31,7 @@ from engine.games.sigil.rules.codes import (
 from engine.games.sigil.rules.combat import lose_hp
 from engine.games.sigil.rules.flow import call_coin
 from engine.games.sigil.rules.frames import Event, Frame, Link
+from engine.games.sigil.rules.legality import sources_of_abilities
 from engine.games.sigil.rules.needs import (
     NEED_AID,
     NEED_FORM,
@@ -85,10 +86,8 @@ def begin_ability(table: Table, seat: int, block: Block, picks: tuple[int, ...])
 
 def card_with(table: Table, body: int, seat: int, block: Block) -> int:
     """The card in play that an ability of a seat stands on."""
-    for card, home in table.home.items():
-        if table.face_of[card] == block.face and home in (body, seat) and table.owner[card] == seat:
-            return card
-    return table.card[body]
+    cards = (card for card in sources_of_abilities(table, seat) if table.face_of[card] == block.face)
+    return next(cards, table.card[body])
 
 
 def begin_attack(table: Table, seat: int, target: int, joining: Sequence[int]) -> None:

@@ -47,7 +47,9 @@ def able_fronts(table: Table, side: int) -> list[int]:
 
 
 def _self(table: Table, frame: Frame) -> list[int]:
-    return [frame.body] if frame.body != NOBODY else []
+    """The acting combatant, while it is on the field (906)."""
+    body = frame.body
+    return [body] if body != NOBODY and table.front[body >> 1] == body and table.able[body >> 1] else []
 
 
 def _active(table: Table, frame: Frame) -> list[int]:
@@ -82,6 +84,15 @@ def _all_other_allies(table: Table, frame: Frame) -> list[int]:
 
 def _all(table: Table, frame: Frame) -> list[int]:
     return able_fronts(table, NOBODY)
+
+
+def seats(given: Mapping[str, Any]) -> Callable[[Table, Frame], list[int]]:
+    """The seats of a step; "self" is the acting seat, wherever its combatant is by now."""
+    word = given.get("seat", "self")
+    if word == "self":
+        return lambda table, frame: [frame.seat]
+    who = WHO[word]
+    return lambda table, frame: [body >> 1 for body in who(table, frame)]
 
 
 WHO: dict[str, Bodies] = {

@@ -32,18 +32,9 @@ Given = Mapping[str, Any]
 PLACES = {"hand": FOR_HAND, "top": FOR_TOP, "discard": FOR_PILE}
 
 
-def _seats(given: Given) -> Callable[[Table, Frame], list[int]]:
-    who = WHO[given.get("seat", "self")]
-
-    def seats(table: Table, frame: Frame) -> list[int]:
-        return [body >> 1 for body in who(table, frame)]
-
-    return seats
-
-
 def drawing(given: Given) -> Step:
     """Draw cards, seat by seat (1204)."""
-    seats, number = _seats(given), amounts.amount(given.get("n", 1))
+    seats, number = amounts.seats(given), amounts.amount(given.get("n", 1))
 
     def step(table: Table, frame: Frame) -> None:
         count = number(table, frame)
@@ -55,7 +46,7 @@ def drawing(given: Given) -> Step:
 
 def discarding(given: Given) -> Step:
     """Cards from hand to the Discard Pile, chosen by the seat that loses them."""
-    seats, number, how = _seats(given), amounts.amount(given.get("n", 1)), given.get("how", "choose")
+    seats, number, how = amounts.seats(given), amounts.amount(given.get("n", 1)), given.get("how", "choose")
 
     def step(table: Table, frame: Frame) -> None:
         for seat in reversed(seats(table, frame)):
@@ -71,7 +62,7 @@ def discarding(given: Given) -> Step:
 
 def mill(given: Given) -> Step:
     """Cards from the top of a Deck to the Discard Pile; that is no draw."""
-    seats, number = _seats(given), amounts.amount(given.get("n", 1))
+    seats, number = amounts.seats(given), amounts.amount(given.get("n", 1))
 
     def step(table: Table, frame: Frame) -> None:
         for seat in seats(table, frame):
@@ -199,7 +190,7 @@ def breaking(given: Given) -> Step:
 
 def ending_event(given: Given) -> Step:
     """A Constant Event to the Discard Pile."""
-    seats = _seats(given)
+    seats = amounts.seats(given)
 
     def step(table: Table, frame: Frame) -> None:
         for seat in seats(table, frame):

@@ -89,7 +89,7 @@ def strike(given: Given) -> Step:
     ignore = given.get("def", "apply") == "ignore"
 
     def step(table: Table, frame: Frame) -> None:
-        bodies = who(table, frame)
+        bodies = who(table, frame) if WHO["self"](table, frame) else []
         more = bonus(table, frame)
         deal(table, frame, [(body, blow_at(table, frame.body, body, more, ignore)) for body in bodies])
 
@@ -287,12 +287,12 @@ def dismiss(given: Given) -> Step:
 
 def skip(given: Given) -> Step:
     """The seat's next such phase is passed over."""
-    who, phase = WHO[given.get("seat", "self")], PHASES[given["phase"]]
+    seats, phase = amounts.seats(given), PHASES[given["phase"]]
 
     def step(table: Table, frame: Frame) -> None:
-        for body in who(table, frame):
-            table.skips[body >> 1] |= 1 << phase
-            table.note("skip", body >> 1, given["phase"])
+        for seat in seats(table, frame):
+            table.skips[seat] |= 1 << phase
+            table.note("skip", seat, given["phase"])
 
     return step
 

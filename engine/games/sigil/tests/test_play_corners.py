@@ -1,6 +1,6 @@
 """Corners where several rules meet: each scene is written from the rules' text."""
 
-from engine.games.sigil.tests.scene import TURN, card, resolve, scene, seat
+from engine.games.sigil.tests.scene import TURN, card, resolve, scene, seat, trigger
 
 
 def skin(name: str, subtype: str, *instead: dict) -> dict:
@@ -69,3 +69,40 @@ def test_a_second_death_in_the_shamed_turn_shames_this_turn_and_the_next_rule_90
 def test_a_script_goes_on_in_the_main_phase_though_the_answering_seat_holds_the_same_card():
     found = scene([seat("Brannoc", "Town Crier", "Town Crier"), seat("Vexil", "Town Crier")], *["play:Town Crier"] * 2)
     assert len(found[1]["hand"]) == 2
+
+
+def test_an_ability_of_the_summons_own_equipment_has_its_own_limit_rules_408_906():
+    blow = {"kind": "ability", "name": "Blow", "timing": "main", "do": [{"op": "gold", "side": "own", "n": 1}]}
+    horn = card("Horn", "equipment", "accessory", blow, cost={"gold": 100})
+    worn_twice = seat("Orsel", equipment=["Horn"], summon={"card": "Wisp", "equipment": ["Horn"]})
+    found = scene([worn_twice, seat("Vexil")], "ability:Blow", "ability:Blow", cards=(horn,), refused=True)
+    assert found.error["rule"] == "408"
+
+
+def test_who_has_left_the_field_is_no_longer_the_user_but_the_seat_goes_on_rule_906():
+    longer = {"op": "modify", "who": "self", "stat": "atk", "n": 10, "for": "permanent"}
+    fade = card("Fade", "event", "normal", resolve({"op": "dismiss", "who": "self"}, longer, {"op": "draw"}))
+    faded = scene(
+        [seat("Orsel", "Fade", "Call of the Wisp", summon="Wisp"), seat("Vexil")],
+        "play:Fade",
+        "play:Call of the Wisp",
+        cards=(fade,),
+    )
+    assert (faded[1]["summon"]["atk"], len(faded[1]["hand"])) == (40, 1)
+    call = card("Call Up", "spell", "normal", resolve({"op": "summon", "name": "Wisp"}, longer), cost={"mp": 0})
+    called = scene([seat("Orsel", "Call Up", summon_deck=["Wisp"]), seat("Vexil")], "play:Call Up", cards=(call,))
+    assert called[1]["changes"] == []
+
+
+def test_who_has_fainted_is_not_healed_by_what_that_set_off_rules_602_710():
+    locket = card(
+        "Locket",
+        "equipment",
+        "accessory",
+        trigger("faint", {"op": "heal", "who": "self", "n": 50}, {"op": "draw"}, subject="self"),
+        cost={"gold": 100},
+    )
+    names = {"1": "Brannoc", "2": "Malk", "3": "Nyra", "4": "Vexil", "5": "Aurel", "6": "Orsel"}
+    seats = {number: seat(name) for number, name in names.items()} | {"2": seat("Malk", hp=10, equipment=["Locket"])}
+    found = scene(seats, "attack>2", format="team", phase="battle", cards=(locket,))
+    assert (found[2]["hp"], found[2]["fainted"], len(found[2]["hand"])) == (0, True, 1)
