@@ -99,6 +99,8 @@ def deck_check(request: Request, game: Game) -> Response:
         raise BadRequest(faults)
     body = Part(request.data, "", faults)
     chosen = {key: _word(body, key) or request.query_params.get(key) for key in ("format", "role")}
+    if not game.has_decks:
+        body.fault("", f"{game} has no deck building, so there is nothing to check")
     several = "decks" in body.unread
     decks = body.parts("decks") if several else [body]
     if several and not 1 <= len(decks) <= MOST_DECKS:

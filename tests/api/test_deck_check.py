@@ -10,6 +10,7 @@ from cards.models import FormatLimit, FormatVersion
 from decks.management.commands.load_games import load_game
 from decks.models import Deck
 from engine.core.decktext import parse
+from engine.registry import games
 from tests.factories import flagship, make_card, make_set
 
 pytestmark = pytest.mark.django_db
@@ -185,3 +186,12 @@ def test_checking_costs_the_same_for_a_big_deck(django_assert_max_num_queries):
     cards = [make_card(classes=[f"Class {number}"]) for number in range(40)]
     with django_assert_max_num_queries(6):
         post({"zones": {ZONE: [{"name": card.name, "quantity": 1} for card in cards]}})
+
+
+@pytest.mark.parametrize("game", [game for game in games() if not game.has_decks], ids=lambda game: game.slug)
+@pytest.mark.parametrize("body", ["2 Something", '{"zones": {}}', '{"decks": [{"text": "2 Something"}]}'])
+def test_a_game_without_decks_has_nothing_to_check(game, body):
+    kind = "application/json" if body.startswith("{") else "text/plain"
+    answer = Client().post(reverse("api:deck_check", args=[game]), body, content_type=kind)
+    assert answer.status_code == 400
+    assert "has no deck building" in answer.content.decode()
