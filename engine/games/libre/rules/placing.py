@@ -44,6 +44,8 @@ PHASES = {
     "end": codes.END,
 }
 _NUMBERED = re.compile(r"([0-9]{1,3})\s+(.+)")
+_Waiting = tuple[int, int, Mapping[str, Any], str]
+"""Seat, card, what is said of it, and the host it goes into or onto."""
 _TAGGED = re.compile(r" #\d+$")
 
 
@@ -78,8 +80,16 @@ def lay_out(kind: type[Table], document: Mapping[str, Any], cards: CardPool) -> 
         book, tuple(faces[card.name] for card, _ in plan), tuple(owner for _, owner in plan), max(2, players), solo
     )
     _place(table, document, players)
+    hosts: dict[str, int] = {}
+    late: list[_Waiting] = []
     for seat, row in rows.items():
-        _fill_seat(table, seat, seats.get(str(seat + 1), {}), row, problems)
+        late += _fill_seat(table, seat, seats.get(str(seat + 1), {}), row, hosts, problems)
+    for seat, card, thing, host in late:
+        if host in hosts:
+            enter(table, card, seat, hosts[host])
+            _mark(table, card, thing)
+        else:
+            problems.append(Problem(f"seats.{seat + 1}.play", f'nothing called "{host}" is in play there'))
     if problems:
         raise DataError(problems)
     refresh_all(table)
@@ -171,8 +181,18 @@ def _read_seat(
 
 
 def _fill_seat(
-    table: Table, seat: int, given: Mapping[str, Any], row: dict[str, list[Any]], problems: list[Problem]
-) -> None:
+    table: Table,
+    seat: int,
+    given: Mapping[str, Any],
+    row: dict[str, list[Any]],
+    all_hosts: dict[str, int],
+    problems: list[Problem],
+) -> list[_Waiting]:
+    """Lay out a seat; back come the Things whose host some other seat controls.
+
+    A host goes by its label, or by its name where the seat has no Thing of that label: "Light Temple" means the seat's
+    own, though another seat's bears that label.
+    """
     table.hand[seat] = row["hand"]
     table.deck[seat] = row["deck"][::-1]
     table.pile[seat] = row["discard"]
@@ -183,25 +203,33 @@ def _fill_seat(
     points = given.get("points", 0)
     if not _is_whole(points) or points < 0:
         problems.append(Problem(f"seats.{seat + 1}.points", f"must be a whole number of 0 or more, not {points!r}"))
-        return
+        return []
     table.points[seat] = points
     hosts: dict[str, int] = {}
-    waiting = []
+    named: dict[str, int] = {}
+    waiting: list[tuple[int, Mapping[str, Any], str]] = []
+    late: list[_Waiting] = []
     for card, thing in row["play"]:
         host = thing.get("in") or thing.get("on")
         if host is None:
             enter(table, card, seat)
             hosts.setdefault(table.called(card), card)
+            named.setdefault(table.face[card].name, card)
         else:
             waiting.append((card, thing, str(host)))
-    for card, _, host in sorted(waiting, key=lambda one: "on" in one[1]):
-        if host not in hosts:
-            problems.append(Problem(f"seats.{seat + 1}.play", f'nothing called "{host}" is in play there'))
+    for card, thing, host in sorted(waiting, key=lambda one: "on" in one[1]):
+        found = hosts.get(host, named.get(host))
+        if found is None:
+            late.append((seat, card, thing, host))
             continue
-        enter(table, card, seat, hosts[host])
+        enter(table, card, seat, found)
         hosts.setdefault(table.called(card), card)
+        named.setdefault(table.face[card].name, card)
+    all_hosts.update(hosts)
+    away = {card for _, card, _, _ in late}
     for card, thing in row["play"]:
-        _mark(table, card, thing)
+        if card not in away:
+            _mark(table, card, thing)
     table.pool[seat] = [0] * codes.SPIRITS
     for spirit, amount in given.get("pool", {}).items():
         if spirit.lower() not in SPIRIT_CODES:
@@ -210,6 +238,7 @@ def _fill_seat(
             problems.append(Problem(f"seats.{seat + 1}.pool.{spirit}", "must be a whole number of 0 or more"))
         else:
             table.pool[seat][SPIRIT_CODES[spirit.lower()]] = amount
+    return late
 
 
 def _mark(table: Table, card: int, thing: Mapping[str, Any]) -> None:

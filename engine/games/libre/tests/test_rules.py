@@ -116,3 +116,16 @@ def test_players_may_leave_at_any_moment():
                 sound(state)
         reasons.add(state.outcome.reason)
     assert "last_player" in reasons
+
+
+def test_a_temple_named_in_a_position_is_the_seats_own_and_what_another_wears_is_read_back():
+    """A Follower converted by another Player keeps its Armament under the old control (L10.2)."""
+    house = ["Light Temple", {"card": "Last Pilgrim", "in": "Light Temple"}]
+    worn = [*house, {"card": "Vigil Shield", "on": "Ash Hound"}]
+    state = game.playing.from_position({"seats": {"1": {"play": worn}, "2": {"play": [*house, "Ash Hound"]}}}, POOL, [])
+    seats = game.playing.position(state)["seats"]
+    assert seats["1"]["play"]["Last Pilgrim"]["in"] == "Light Temple"
+    assert seats["2"]["play"]["Last Pilgrim #2"]["in"] == "Light Temple #2"
+    assert seats["1"]["play"]["Vigil Shield"]["on"] == "Ash Hound"
+    again = game.playing.from_position({"seats": {seat: {"play": seats[seat]["play"]} for seat in seats}}, POOL, [])
+    assert game.playing.position(again)["seats"] == seats
