@@ -85,5 +85,5 @@ urlpatterns = [
     *decks.decks_patterns,
     *cards.game_patterns,
     *decks.game_patterns,
-    re_path(r"^(?P<rest>.*)$", no_such_address),
+    re_path(r"^(?P<rest>[\s\S]*)$", no_such_address),  # line breaks too
 ]

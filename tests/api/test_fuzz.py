@@ -1,10 +1,13 @@
 """Requests the schema allows and requests it does not: every answer is one that the schema describes."""
 
 import contextlib
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
 import schemathesis
+from django.core.signals import request_finished, request_started
+from django.db import close_old_connections
 from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 from knox.models import AuthToken
@@ -46,12 +49,16 @@ def flatmap_query(context: Any, given: dict[str, Any] | None) -> Any:
 
 
 @pytest.fixture
-def headers(request: pytest.FixtureRequest, db: None) -> dict[str, str]:
+def headers(request: pytest.FixtureRequest, db: None) -> Iterator[dict[str, str]]:
     """A site with a card and a deck, and what a program with its owner's token or without one sends."""
     owner = make_user()
     card = make_card("Ember", classes=["Mage"], text="Burn.", card_set=make_set(KNOWN["code"]))
     make_deck("Fire", owner=owner, public_id=KNOWN["public_id"], cards={ZONE: {card: 2}})
-    return {"Authorization": f"Token {AuthToken.objects.create(owner)[1]}"} if request.param else {}
+    for signal in (request_started, request_finished):  # as Django's own client does: the test holds the connection
+        signal.disconnect(close_old_connections)
+    yield {"Authorization": f"Token {AuthToken.objects.create(owner)[1]}"} if request.param else {}
+    for signal in (request_started, request_finished):
+        signal.connect(close_old_connections)
 
 
 @pytest.mark.django_db

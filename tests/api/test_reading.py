@@ -269,7 +269,9 @@ def test_an_unknown_deck_filter_is_refused_at_its_place(visitor, raw):
     assert problem["errors"][0]["path"] == raw.partition("=")[0]
 
 
-@pytest.mark.parametrize("where", ["nothing/", "games/extra/", "chess/cards/", "decks/0000000000000000/", "chess/"])
+@pytest.mark.parametrize(
+    "where", ["nothing/", "games/extra/", "chess/cards/", "decks/0000000000000000/", "chess/", "a%0Ab/"]
+)
 def test_an_address_that_does_not_exist_is_answered_in_json(visitor, where):
     answer = visitor.get(f"{address('index')}{where}")
     assert (answer.status_code, answer["Content-Type"]) == (404, "application/problem+json")
