@@ -10,9 +10,10 @@ from sigildb.themes import chosen_theme
 
 
 @cache
-def theme_sheets() -> tuple[str, ...]:
-    """The static paths of the games' own tokens; a game without a theme.css wears the site's."""
-    return tuple(f"games/{game.slug}/theme.css" for game in games() if (game.folder / "static" / "theme.css").is_file())
+def theme_sheets(current: Game | None = None) -> tuple[str, ...]:
+    """The static paths of the games' own tokens, on a page about one game its alone; a game without wears the site's."""
+    shown = [current] if current else games()
+    return tuple(f"games/{game.slug}/theme.css" for game in shown if (game.folder / "static" / "theme.css").is_file())
 
 
 def site(request: HttpRequest) -> dict[str, object]:
@@ -23,5 +24,5 @@ def site(request: HttpRequest) -> dict[str, object]:
         "games": games(),
         "current_game": current,
         "theme": chosen_theme(request),
-        "theme_sheets": theme_sheets(),
+        "theme_sheets": theme_sheets(current),
     }

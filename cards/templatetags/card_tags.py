@@ -17,6 +17,8 @@ from cards.seals import OUTLINES, SealFacts, draw_seal
 from engine.core.game import Game
 
 register = template.Library()
+FIRST = 2
+"""So many faces of a list stand side by side on a phone."""
 
 
 @register.filter
@@ -107,8 +109,13 @@ register.simple_tag(printed_text)
 
 
 @register.inclusion_tag("cards/_face_picture.html")
-def face_picture(card: Card, printing: Printing, sizes: str, *, is_small: bool = False) -> dict[str, Any]:
-    """The drawn face in the sizes it is kept in; a small one waits until it is scrolled to and leaves its text out."""
+def face_picture(
+    card: Card, printing: Printing, sizes: str, *, is_small: bool = False, place: int | str = ""
+) -> dict[str, Any]:
+    """The drawn face in the sizes it is kept in; a small one leaves its text out and waits until it is scrolled to.
+
+    The first places of a list are what a reader waits for: they come before all others.
+    """
     content = face_content(card, printing)
     addresses = [(width, face_address(printing, content, width)) for width in WIDTHS]
     return {
@@ -119,6 +126,7 @@ def face_picture(card: Card, printing: Printing, sizes: str, *, is_small: bool =
         "height": height_of(WIDTHS[-1]),
         "sizes": sizes,
         "is_small": is_small,
+        "is_first": isinstance(place, int) and place <= FIRST,
     }
 
 

@@ -12,15 +12,20 @@ from django.utils.translation import gettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
+from cards.filters import filters_for
 from cards.listing import Listing
 from cards.models import Card
 from cards.models.searches import MOST_SEARCHES, SavedSearch
 from cards.query import Vocabulary
 from cards.query.completion import complete, fields_help, operators_of
+from cards.query.document import document
+from cards.query.facts import facts_of
 from cards.query.syntax import examples
 from cards.search_text import fold_search
 from engine.core.game import Game
 
+MOST_FACTS = 1000
+"""Up to so many cards are filtered within a page."""
 NAMES = 6
 """Cards suggested by their names."""
 
@@ -40,6 +45,29 @@ def completion(request: HttpRequest, game: Game) -> JsonResponse:
         named = Card.objects.in_game(game).visible_to(request.user).filter(sort_name__startswith=begun)
         cards = [{"name": one.name, "page": one.get_absolute_url()} for one in named.by_name()[:NAMES]]
     return JsonResponse({"start": found.start, "end": found.end, "choices": choices, "cards": cards})
+
+
+@never_cache
+@require_safe
+def query(request: HttpRequest, game: Game) -> JsonResponse:
+    """A query, with filters folded into it, for a script that compares it with the facts of cards; or what is wrong."""
+    filters = filters_for(game)(request.GET, user=request.user)
+    if not filters.form.is_valid():
+        error = filters.form.fields["q"].error
+        faults = [message for messages in filters.form.errors.values() for message in messages]
+        return JsonResponse({"faults": faults, "error": error and error.document()}, status=400)
+    return JsonResponse(document(filters.query, filters.vocabulary))
+
+
+@never_cache
+@require_safe
+def facts(request: HttpRequest, game: Game) -> JsonResponse:
+    """The facts of all cards of a game, for filtering within a page; none where there are too many for one."""
+    cards = Card.objects.in_game(game).visible_to(request.user)
+    if cards[: MOST_FACTS + 1].count() > MOST_FACTS:
+        return JsonResponse({"cards": None})
+    formats = [one.key for one in game.formats] if game.has_decks else []
+    return JsonResponse({"cards": facts_of(cards, request.user, formats, game)})
 
 
 @never_cache

@@ -13,7 +13,7 @@ from decks.models import Deck
 from decks.sheet import Sheet
 from engine.core.decks import DeckZone
 
-PER_PAGE = 30
+PER_PAGE = 60
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,5 +58,5 @@ def pool_context(request: HttpRequest, deck: Deck, check: DeckCheck, sheet: Shee
     query.pop("page", None)
     return {
         "found": found, "page": page, "rows": rows, "query": query.urlencode(), "back": back,
-        "asked_types": request.GET.getlist("type"), "asked_classes": request.GET.getlist("classes"),
+        "asked_types": request.GET.getlist("type"), "asked_classes": request.GET.getlist("class"),
     }  # fmt: skip

@@ -5,7 +5,7 @@ const editor = document.querySelector("[data-editor]");
 const search = document.querySelector("#pool-q");
 const keys = document.querySelector("[data-keys]");
 const opener = document.querySelector("[data-show-keys]");
-const stops = () => [...document.querySelectorAll("#pool-results .deck-row")].map(
+const stops = () => [...document.querySelectorAll("#pool-results .deck-row:not([hidden])")].map(
   (row) => row.querySelector(".quantity input") ?? row.querySelector("button[name=do]") ?? row.querySelector("a"),
 );
 

@@ -139,3 +139,16 @@ def test_a_query_is_completed_by_keyboard_alone(page: Page, live_server: Any) ->
     expect(page.locator("[data-result]")).to_have_text(["Anvil"])
     page.goto(f"{live_server.url}{HOME}/syntax/")
     assert_accessible(page)
+
+
+@pytest.mark.django_db
+def test_a_script_gets_the_query_and_the_facts_of_cards_its_reader_may_know(visitor: Client, editor: Client) -> None:
+    make_card("Ember", classes=["Mage"])
+    make_card("Secret", card_set=make_set("LATER", status="draft"))
+    asked = visitor.get(f"{HOME}/query/?q=ember&class=mage").json()
+    assert (asked["canonical"], asked["in_page"]) == ("ember class:mage", True)
+    wrong = visitor.get(f"{HOME}/query/?q=(")
+    assert wrong.status_code == 400 and wrong.json()["error"]["position"] == 1
+    assert visitor.get(f"{HOME}/query/?type=charater").json()["faults"]
+    for client, names in ((visitor, ["ember"]), (editor, ["ember", "secret"])):
+        assert sorted(one["name"] for one in client.get(f"{HOME}/facts/").json()["cards"]) == names

@@ -73,12 +73,33 @@ def box(page: Page, name: str, pane: str = "deck") -> Any:
     return page.locator(f"#{pane} .quantity[aria-label='{name}'] input")
 
 
+def test_cards_to_add_are_filtered_in_the_page_where_all_that_answer_are_there(opened: Page, deck: Deck) -> None:
+    page = opened
+    served: list[str] = []
+    page.on("request", lambda request: served.append(request.url) if "/edit/" in request.url else None)
+    rows = page.locator("#pool-results .deck-row:visible")
+    everything = rows.count()
+    with page.expect_response("**/facts/"):
+        page.keyboard.press("/")
+    page.keyboard.type("fire or n:bell")
+    expect(rows).to_have_count(3)
+    expect(page.locator("#pool-results").get_by_role("status")).to_have_text("Cards found: 3")
+    page.locator("#pool-q").fill("fire")
+    expect(rows).to_have_count(2)
+    page.locator("#pool-q").fill("")
+    expect(rows).to_have_count(everything)
+    assert not served, "the server need not find what is here"
+    page.locator("#pool-q").fill("x:/draw/")
+    expect(page.locator("#pool-results")).to_contain_text("No cards match")
+    assert served, "patterns are the server's"
+
+
 def test_the_keyboard_alone_builds_a_deck(opened: Page, deck: Deck) -> None:
     page = opened
     page.keyboard.press("/")
     expect(page.locator("#pool-q")).to_be_focused()
     page.keyboard.type("fire")
-    expect(page.locator("#pool-results .deck-row")).to_have_count(2)
+    expect(page.locator("#pool-results .deck-row:visible")).to_have_count(2)
     page.keyboard.press("Enter")
     until(lambda: quantity(deck, "Fire Blade"), 1, page)
     expect(page.locator("#pool-q")).to_be_focused()
