@@ -11,7 +11,7 @@ from sigildb.themes import chosen_theme
 
 @cache
 def theme_sheets(current: Game | None = None) -> tuple[str, ...]:
-    """The static paths of the games' own tokens, on a page about one game its alone; a game without wears the site's."""
+    """The static paths of the own tokens of games, or of the one that a page is about; others wear the site's."""
     shown = [current] if current else games()
     return tuple(f"games/{game.slug}/theme.css" for game in shown if (game.folder / "static" / "theme.css").is_file())
 
