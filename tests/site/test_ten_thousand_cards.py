@@ -15,8 +15,8 @@ def list_pages() -> list[str]:
     cards = reverse("cards:list", args=[GAME])
     return [
         cards,
-        f"{cards}?view=list&sort=-{NUMBER}",
-        f"{cards}?q=a&{NUMBER}_min=1",
+        f"{cards}?q=sort%3A{NUMBER}-&view=list",
+        f"{cards}?q=a+{NUMBER}%3E%3D1",
         f"{cards}?size=200&page=9",
         reverse("cards:sets", args=[GAME]),
         reverse("cards:set", args=[GAME, "G00"]),
