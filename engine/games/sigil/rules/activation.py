@@ -86,8 +86,10 @@ def begin_ability(table: Table, seat: int, block: Block, picks: tuple[int, ...])
 
 def card_with(table: Table, body: int, seat: int, block: Block) -> int:
     """The card in play that an ability of a seat stands on."""
-    cards = (card for card in sources_of_abilities(table, seat) if table.face_of[card] == block.face)
-    return next(cards, table.card[body])
+    for card in sources_of_abilities(table, seat):
+        if table.face_of[card] == block.face:
+            return card
+    return table.card[body]
 
 
 def begin_attack(table: Table, seat: int, target: int, joining: Sequence[int]) -> None:

@@ -12,6 +12,7 @@ from engine.games.sigil.rules import turn
 from engine.games.sigil.rules.book import Book, Face
 from engine.games.sigil.rules.codes import (
     ACT_BITS,
+    AID,
     ALL_DAMAGE,
     BOSS,
     CHARACTER,
@@ -125,6 +126,9 @@ class Placing:
         self.removed(seat, given, path)
         table.deck[seat] = self.zone(given.get("deck") or [], seat, f"{path}.deck")[::-1]
         table.summons[seat] = self.zone(given.get("summon_deck") or [], seat, f"{path}.summon_deck")
+        for card in table.summons[seat]:
+            if table.face(card).type != SUMMON:
+                raise self.fault(f"{path}.summon_deck", f"{table.name(card)} is no Summon")
         table.fainted[seat] = bool(given.get("fainted"))
         table.used[seat] = self.bits(given.get("used"), LIMIT_BITS, f"{path}.used")
         table.deeds[seat] = self.bits(given.get("did"), DEED_BITS, f"{path}.did")
@@ -190,6 +194,8 @@ class Placing:
         """A Constant Event in force: its name, or its name, turns left and marks."""
         told: Mapping[str, Any] = {"card": given} if isinstance(given, str) else given
         face = self.face(told["card"], f"{path}.card")
+        if not face.constant:
+            raise self.fault(f"{path}.card", f"{face.name} is no Constant Event")
         card = self.new(face, seat)
         self.table.event_card[seat] = card
         left = told.get("turns")
@@ -202,8 +208,8 @@ class Placing:
         """A Summon standing for its Character: its name, or its name and numbers."""
         told: Mapping[str, Any] = {"card": given} if isinstance(given, str) else given
         face = self.face(told["card"], f"{path}.card")
-        if face.type != SUMMON:
-            raise self.fault(f"{path}.card", f"{face.name} is no Summon")
+        if REPLACE not in face.forms or face.type != SUMMON or face.summon == AID:
+            raise self.fault(f"{path}.card", f"{face.name} is no Summon that stands for a Character")
         table = self.table
         if face.summon == FULL:
             table.full[table.sides[seat]] = seat

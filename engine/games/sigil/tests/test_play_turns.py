@@ -335,6 +335,15 @@ def test_a_position_says_what_it_cannot_read():
             {"seats": [seat("Brannoc", changes=[{"modify": "atk", "n": "5"}]), seat("Vexil")]},
             "position.seats.1.changes[0].n: must be a whole number, not '5'",
         ),
+        (
+            {"seats": [seat("Brannoc", event="Town Crier"), seat("Vexil")]},
+            "position.seats.1.event.card: Town Crier is no Constant Event",
+        ),
+        (
+            {"seats": [seat("Orsel", summon="Spring Maid"), seat("Vexil")]},
+            "position.seats.1.summon.card: Spring Maid is no Summon that stands for a Character",
+        ),
+        ({"seats": [seat("Orsel", summon_deck=["Missed"]), seat("Vexil")]}, "summon_deck: Missed is no Summon"),
         ({"seats": [seat("Brannoc", hand=3), seat("Vexil")]}, "position.seats.1.hand: must be a list of names, not 3"),
         ({"seats": [seat("Brannoc"), seat("Vexil")], "gold": [1]}, "position.gold: must be a list of 2, not [1]"),
         ({"seats": [seat("Brannoc"), seat("Vexil")], "atb": {"n": 0}}, "position.atb.n: must be a whole number of 1"),
