@@ -96,7 +96,7 @@ def import_document(document: Any, game: Game, *, dry_run: bool = False) -> Repo
             report.saved = not (dry_run or report.errors)
             transaction.set_rollback(not report.saved)
     except DataError as error:
-        report.errors += [_fault(problem) for problem in error.problems]
+        report.errors += [_fault(problem, game, given) for problem in error.problems]
     if report.errors:
         report.tally = Tally(0, 0, 0)
     return report
@@ -180,9 +180,12 @@ def _tell(report: Report, row: int, finding: Finding, blocks: bool) -> None:
         (report.errors if blocks else report.findings).append(fault)
 
 
-def _fault(problem: Problem) -> Fault:
-    """A fault of a document by row and column."""
+def _fault(problem: Problem, game: Game, cards: Any) -> Fault:
+    """A fault of a document by row and column, by the game's own code where it has one for it."""
     found = _CARD.fullmatch(problem.path)
-    if found:
-        return Fault(int(found[1]) + 1, found[2], "document", problem.message)
-    return Fault(0, problem.path, "document", problem.message)
+    if not found:
+        return Fault(0, problem.path, "document", problem.message)
+    place, column = int(found[1]), found[2]
+    card = cards[place] if isinstance(cards, list) and place < len(cards) else None
+    code = game.fault_code(Problem(column, problem.message), card) if isinstance(card, Mapping) else ""
+    return Fault(place + 1, column, code or "document", problem.message)

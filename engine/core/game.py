@@ -29,6 +29,11 @@ def text_as_stored(card: CardDefinition) -> str:
     return card.text
 
 
+def no_code(problem: Problem, card: Mapping[str, Any]) -> str:
+    """The code of a fault in a game that numbers none."""
+    return ""
+
+
 def no_words(card: CardDefinition) -> str:
     """The effects in words of a game whose cards have none."""
     return ""
@@ -57,6 +62,8 @@ class Game:
     """What a deck list may say of the deck as an object (`Backs: mixed`), beside its cards."""
     lint: CardLint = no_findings
     """What editors are told of a card beyond what makes it unreadable."""
+    fault_code: Callable[[Problem, Mapping[str, Any]], str] = no_code
+    """The game's own code for what makes a card's document unreadable, empty where it has none."""
     lint_set: SetLint = no_set_findings
     """What they are told of a set as a whole."""
     price: CardPrice | None = None

@@ -4,7 +4,7 @@ from pathlib import Path
 
 from engine.core.game import Game
 from engine.core.hands import Opening
-from engine.games.aegis.admin import lint
+from engine.games.aegis.admin import fault_code, lint
 from engine.games.aegis.cards import SCHEMA
 from engine.games.aegis.decks import FORMATS, MAIN, ZONES, check_deck
 from engine.games.aegis.effects import check_effects, describe
@@ -26,6 +26,7 @@ game = Game(
     effects_check=check_effects,
     effects_words=describe,
     lint=lint,
+    fault_code=fault_code,
     play=PLAY,
     match_options=MATCH_OPTIONS,
     opening=Opening(MAIN, OPENING_HAND),

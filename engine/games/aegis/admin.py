@@ -82,6 +82,13 @@ def _problems(card: Mapping[str, Any]) -> tuple[Problem, ...]:
     return ()
 
 
+def fault_code(problem: Problem, card: Mapping[str, Any]) -> str:
+    """The check that a fault in a set file's card fails; empty for what is said of its printings and effects."""
+    known = fold(str(card.get("type", ""))).replace(" ", "_") in SCHEMA.type_by_key
+    of_card = problem.path.replace("_", "").isalpha() and not problem.path.startswith("printing")
+    return _code(problem, card) if of_card and (known or problem.path == "type") else ""
+
+
 def _code(problem: Problem, card: Mapping[str, Any]) -> str:
     path = problem.path
     if path == "type":

@@ -22,7 +22,7 @@ from engine.games.aegis.rules.codes import (
 )
 from engine.games.aegis.rules.force import card_may, cost_of, seat_may
 from engine.games.aegis.rules.options import castable, may_locate, may_summon
-from engine.games.aegis.rules.paying import can_pay
+from engine.games.aegis.rules.paying import can_pay, fails_by_faction
 from engine.games.aegis.rules.table import Table
 from engine.games.aegis.settings import COLUMNS
 
@@ -122,6 +122,8 @@ def _summon(table: Table, seat: int, card: int, face: Face, where: str) -> Refus
         return "W7.1", "Only one Creature a turn, both Main stages together"
     cost = cost_of(table, card, seat)
     if not can_pay(table, seat, card, cost):
+        if fails_by_faction(table, seat, card, cost):
+            return "W7.4", f"{face.name} costs {cost} points; a Location with a faction pays for that faction only"
         return "W7.3", f"{face.name} costs {cost} points, more than your sources give"
     if where.casefold().startswith("c"):
         if not face.field:

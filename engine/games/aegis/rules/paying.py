@@ -31,6 +31,14 @@ def can_pay(table: Table, seat: int, card: int, cost: int) -> bool:
     return cost <= 0 or sum(source[0] for source, _ in sources(table, seat, card)) >= cost
 
 
+def fails_by_faction(table: Table, seat: int, card: int, cost: int) -> bool:
+    """Whether untapped Locations of other factions would have made up the cost (W7.4)."""
+    have = sources(table, seat, card)
+    used = {source for _, source in have}
+    barred = [one for one in table.locations[seat] if not table.tapped[one] and one not in used]
+    return sum(source[0] for source, _ in have) + sum(yield_of(table, one) for one in barred) >= cost
+
+
 def payments(table: Table, seat: int, card: int, cost: int) -> list[tuple[int, ...]]:
     """Every set of sources, equal ones taken once, that reaches the cost only with each of its members (W7.5)."""
     have = sources(table, seat, card)

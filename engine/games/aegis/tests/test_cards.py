@@ -27,6 +27,25 @@ def found(record, others=()):
     return [(one.code, one.field) for one in check_admin(record, others)]
 
 
+@pytest.mark.parametrize(
+    ("changes", "codes"),
+    [
+        ({"element": "metal"}, {"AC05"}),
+        ({"power_level": 12, "faction": "x"}, {"AC03", "AC06"}),
+        ({"summon_mode": "over", "yield": 3}, {"AC04", "AC09"}),
+        ({"type": "wizard"}, {"AC02"}),
+        ({"type": ""}, {"AC01"}),
+        ({"name": ""}, {"AC01"}),
+        ({"effects": [{"kind": "x"}]}, {""}),
+    ],
+)
+def test_what_makes_a_set_files_card_unreadable_has_the_code_of_its_check_rule_2_3(changes, codes):
+    card = {key: RECORD[key] for key in RECORD if key not in ("id", "artist", "set_code", "language")} | changes
+    with pytest.raises(DataError) as refused:
+        game.read_card(card)
+    assert {game.fault_code(problem, card) for problem in refused.value.problems} == codes
+
+
 def test_a_sound_card_has_no_finding_rule_2_1():
     """W2.3, W2.1: text and effects may be empty, a faction may be missing, the yield has a default."""
     assert found(RECORD) == []
