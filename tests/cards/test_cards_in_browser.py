@@ -41,6 +41,10 @@ def test_every_kind_of_page_looks_right(page: Page, live_server) -> None:
         "game": home,
         "cards-grid": LIST,
         "cards-list": f"{LIST}?view=list&type={GAME.schema.types[0].key}",
+        "cards-texts": f"{LIST}?view=text&size=12",
+        "cards-spoiler": f"{LIST}?view=spoiler&size=40",
+        "cards-error": f"{LIST}?q=x:%22draw",
+        "syntax": home + "syntax/",
         "cards-not-understood": f"{LIST}?type=charater&sort=colour",
         "cards-none": f"{LIST}?q=no+card+has+these",
         "card": card.get_absolute_url(),
@@ -48,6 +52,7 @@ def test_every_kind_of_page_looks_right(page: Page, live_server) -> None:
         "set": f"{home}sets/{card.printings.first().card_set.code}/",
         "classes": home + "classes/",
         "class": card.classes.first().get_absolute_url(),
+        "formats": home + "formats/",
         "format": f"{home}formats/{GAME.formats[0].key}/",
         "search": "/search/?q=fire",
     }
