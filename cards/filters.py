@@ -1,7 +1,7 @@
 """The filters of a game's card list, made from its schema: what may be asked, what it means, what was wrong with it."""
 
 from collections.abc import Mapping
-from functools import cache
+from functools import cache, cached_property
 from typing import Any
 
 import django_filters
@@ -12,7 +12,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from cards.choices import ListChoices
-from cards.keys import KeyList
+from cards.keys import KeyList, Tested
 from cards.models import Card
 from cards.query import Query, QueryError, Vocabulary, parse
 from cards.query.database import condition
@@ -226,7 +226,7 @@ class CardFilter(django_filters.FilterSet):
         given = [name for name in cleaned if name not in ("q", "was") and cleaned[name] not in (None, "", [])]
         return [name for name in given if (name, cleaned[name]) != ("class_match", ["any"])]
 
-    @property
+    @cached_property
     def shown(self) -> dict[str, Any]:
         """What the filters show: what the query says, or what was sent while something was not understood."""
         if self.form.is_valid():
@@ -240,6 +240,10 @@ class CardFilter(django_filters.FilterSet):
             return Card.objects.filter(pk__in=KeyList(self.found))
         same = query.root == self.query.root
         return self.queryset.filter(self.condition if same else condition(query, self.vocabulary))
+
+    def walked(self) -> QuerySet[Card]:
+        """The cards that answer, for a page of very many: they are tested in its order, until the page is full."""
+        return self.queryset.filter(Tested(self.condition)) if self.condition else self.queryset
 
     def keys(self, query: Query) -> Any:
         """The keys of those cards, for `…__in`."""

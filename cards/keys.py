@@ -1,10 +1,10 @@
-"""A list of keys handed to the database as one text instead of thousands of parameters."""
+"""Two hints to the databases: keys as one text instead of thousands of parameters, and rows tested in their order."""
 
 import json
 from collections.abc import Iterable
 from typing import Any
 
-from django.db.models import BigIntegerField, Expression
+from django.db.models import BigIntegerField, BooleanField, Expression, ExpressionWrapper, Func, Q
 
 
 class KeyList(Expression):
@@ -23,3 +23,20 @@ class KeyList(Expression):
     def as_postgresql(self, compiler: Any, connection: Any) -> tuple[str, list[str]]:
         """As PostgreSQL unfolds JSON."""
         return "(SELECT value::bigint FROM json_array_elements_text(%s::json))", [self.keys]
+
+
+class Tested(Func):
+    """A condition that many rows answer: SQLite goes through the rows in the order asked for and tests each.
+
+    It would else find all rows by the condition first and then sort them. PostgreSQL knows that by itself.
+    """
+
+    template = "%(expressions)s"
+    output_field = BooleanField()
+
+    def __init__(self, condition: Q) -> None:
+        super().__init__(ExpressionWrapper(condition, output_field=BooleanField()))
+
+    def as_sqlite(self, compiler: Any, connection: Any, **context: Any) -> Any:
+        """SQLite uses no index for what stands within a function."""
+        return self.as_sql(compiler, connection, template="LIKELY(%(expressions)s)", **context)

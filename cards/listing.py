@@ -7,7 +7,7 @@ from typing import Any
 from urllib.parse import urlencode
 
 from django import forms
-from django.db.models import Case, QuerySet, Value, When
+from django.db.models import Case, Exists, OuterRef, QuerySet, Value, When
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
@@ -18,7 +18,7 @@ from cards.query import Query, QueryError
 from cards.query.canonical import canonical
 from cards.query.database import matching_printings
 from cards.query.sentence import explanation
-from cards.query.sorting import order_of, printing_order
+from cards.query.sorting import in_numbers, order_of, printing_order
 from cards.query.tree import Sort
 from cards.search_text import fold_search
 from engine.core.game import Game
@@ -29,8 +29,8 @@ PAGE_SIZE = 48
 LARGEST_PAGE = 200
 TOGETHER = 10
 """So many pages of an endless list stand on one page when it is opened anew."""
-COUNTED = 10_000
-"""Up to here results are counted exactly; beyond, a page says "10000+" instead of waiting for the count."""
+COUNTED = 2_500
+"""Up to here results are counted exactly; beyond, a page says "2500+" instead of waiting for the count."""
 FACETED = 2_500
 """Up to here every choice of a filter shows its number of cards."""
 
@@ -178,6 +178,8 @@ class Listing:
     @property
     def total(self) -> int:
         """How many match, counted to the end."""
+        if self.is_counted:
+            return self.count
         return self.printings.count() if self.is_by_printing else self.matching.order_by().count()
 
     @cached_property
@@ -239,10 +241,20 @@ class Listing:
         place = slice((self.first_page - 1) * self.size, self.page * self.size + 1)
         if self.is_by_printing:
             return self._printing_rows(place)
-        matching = self.filters.matching() if self.count <= FACETED else self.matching
-        keys = list(self._sorted(matching).values_list("pk", flat=True)[place])
+        keys = list(self._keys()[place])
         cards = Card.objects.with_face(self.user).in_bulk(keys)
         return [cards[key] for key in keys]
+
+    def _keys(self) -> QuerySet[Card, int] | QuerySet[Printing, int]:
+        """The keys of all cards in order; of very many in the way that reads no more of them than the page needs."""
+        if self.count > FACETED and not self.query.name:
+            if not self.query.sorts:
+                return self._sorted(self.filters.walked()).values_list("pk", flat=True)
+            if (numbered := in_numbers(self.query, self.filters.vocabulary)) is not None:
+                return numbered.filter(Exists(self.filters.walked().filter(pk=OuterRef("card")))).values_list(
+                    "card_id", flat=True
+                )
+        return self._sorted(self.filters.matching()).values_list("pk", flat=True)
 
     def _printing_rows(self, place: slice) -> list[Card]:
         """A card for each printing, which is then the only one it shows."""

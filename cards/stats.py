@@ -1,31 +1,30 @@
-"""Numbers inside `Card.values` as the database sees them: filter, sort and compare, with an index each.
+"""Numbers and enumerations of `Card.values` as the database sees them: filter, sort and compare, with an index each.
 
-The indexes `(game, Stat(key))` follow the games' schemas after every migrate and belong to no migration, so that a
-sixth game needs none. The key stands literally in the SQL: SQLite uses an expression index only where the text is the
-same. Figures that led to this: ARCHITECTURE.md.
+The indexes follow the games' schemas after every migrate and belong to no migration, so that a sixth game needs none.
+The key stands literally in the SQL: SQLite uses an expression index only where the text is the same. Figures that led
+to this: ARCHITECTURE.md.
 """
 
+from collections.abc import Iterable
 from typing import Any
 
 from django.db import connections, models
-from django.db.models import F, Q
-from django.db.models.lookups import GreaterThanOrEqual, IsNull, Lookup
+from django.db.models import Q
+from django.db.models.lookups import GreaterThanOrEqual, In, IsNull, Lookup
 
 from engine.core.schema import Field
 from engine.registry import games
 
 SMALLEST = -(2**31)
 PREFIX = "stat_"
+BY_NAME = ("sort_name", "id", "public_from")
 
 
-class Stat(models.Func):
-    """A number field of `Card.values`; NULL for a card without it and for whatever is printed that is no number."""
+class Stored(models.Func):
+    """A field of `Card.values`; NULL for a card without it and for whatever is printed that is of another kind."""
 
-    output_field = models.IntegerField()
-    sqlite = """CASE JSON_TYPE(%(expressions)s, '$.%(key)s') WHEN 'integer'
-        THEN JSON_EXTRACT(%(expressions)s, '$.%(key)s') END"""
-    postgresql = """(CASE jsonb_typeof(%(expressions)s -> '%(key)s') WHEN 'number'
-        THEN (%(expressions)s ->> '%(key)s')::integer END)"""
+    sqlite: str
+    postgresql: str
 
     def __init__(self, key: str, path: str = "") -> None:
         """`path` leads to the card from the rows that are asked for, such as `card__` from printings."""
@@ -34,18 +33,43 @@ class Stat(models.Func):
         super().__init__(f"{path}values", key=key)
 
     def as_sqlite(self, compiler: Any, connection: Any, **context: Any) -> Any:
-        """The number, as SQLite reads JSON."""
+        """The value, as SQLite reads JSON."""
         return self.as_sql(compiler, connection, template=self.sqlite, **context)
 
     def as_postgresql(self, compiler: Any, connection: Any, **context: Any) -> Any:
-        """The number, as PostgreSQL reads JSON."""
+        """The value, as PostgreSQL reads JSON."""
         return self.as_sql(compiler, connection, template=self.postgresql, **context)
+
+
+class Stat(Stored):
+    """A number field; an X is no number."""
+
+    output_field = models.IntegerField()
+    sqlite = """CASE JSON_TYPE(%(expressions)s, '$.%(key)s') WHEN 'integer'
+        THEN JSON_EXTRACT(%(expressions)s, '$.%(key)s') END"""
+    postgresql = """(CASE jsonb_typeof(%(expressions)s -> '%(key)s') WHEN 'number'
+        THEN (%(expressions)s ->> '%(key)s')::integer END)"""
+
+
+class Listed(Stored):
+    """An enumeration: the key of its value."""
+
+    output_field = models.TextField()
+    sqlite = """CASE JSON_TYPE(%(expressions)s, '$.%(key)s') WHEN 'text'
+        THEN JSON_EXTRACT(%(expressions)s, '$.%(key)s') END"""
+    postgresql = """(CASE jsonb_typeof(%(expressions)s -> '%(key)s') WHEN 'string'
+        THEN %(expressions)s ->> '%(key)s' END)"""
 
 
 def compare(lookup: type[Lookup], left: Stat | int, right: Stat | int) -> Q:
     """A comparison that is false, never NULL, where a number is missing: so `~` is its complement."""
     sides = [side for side in (left, right) if not isinstance(side, int)]
     return Q(lookup(left, right), *(Q(IsNull(side, False)) for side in sides))
+
+
+def one_of(listed: Listed, keys: Iterable[str]) -> Q:
+    """Cards with one of some values; false, never NULL, on a card without any, so `~` is its complement."""
+    return Q(In(listed, list(keys)), IsNull(listed, False))
 
 
 def printed(stat: Stat) -> Q:
@@ -67,9 +91,13 @@ def order(key: str, *, descending: bool = False, path: str = "") -> Any:
 
 
 def wanted_indexes() -> dict[str, models.Index]:
-    """An index for every number field of every game's schema."""
-    keys = {one.key for game in games() for one in game.schema.numbers}
-    return {PREFIX + key: models.Index(F("game"), Stat(key), name=PREFIX + key) for key in sorted(keys)}
+    """An index for every number field and every enumeration of every game's schema."""
+    numbers = {one.key for game in games() for one in game.schema.numbers}
+    enums = {one.key for game in games() for one in game.schema.enums}
+    fields = {f"{PREFIX}{key}": ("game", Stat(key)) for key in sorted(numbers)}
+    # A page of one value is found within the index, so its order and `public_from` are in it.
+    fields |= {f"{PREFIX}{key}_key": ("game", Listed(key), *BY_NAME) for key in sorted(enums)}
+    return {name: models.Index(*columns, name=name) for name, columns in fields.items()}
 
 
 def sync_indexes(sender: Any, using: str, **kwargs: Any) -> None:

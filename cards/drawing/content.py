@@ -2,9 +2,10 @@
 
 from collections.abc import Iterable
 from contextlib import nullcontext
-from dataclasses import astuple, dataclass
-from functools import cached_property
+from dataclasses import astuple, dataclass, is_dataclass
+from functools import cached_property, lru_cache
 from hashlib import blake2b
+from typing import Any
 
 from django.conf import settings
 from django.utils import translation
@@ -50,7 +51,9 @@ class FaceContent:
     @cached_property
     def key(self) -> str:
         """The name of the picture: a hash of all that it is made from."""
-        made_from = repr((VERSION, SEAL_VERSION, fonts_digest(), astuple(self)))
+        # as `astuple(self)` says it, which would copy every word of it
+        values = tuple(_as_tuple(value) if is_dataclass(value) else value for value in self.__dict__.values())
+        made_from = repr((VERSION, SEAL_VERSION, fonts_digest(), values))
         return blake2b(made_from.encode(), digest_size=12).hexdigest()
 
     @property
@@ -66,8 +69,8 @@ class FaceContent:
 def face_content(card: Card, printing: Printing | None = None) -> FaceContent:
     """The content of a printing's face; of a card that is printed nowhere without set, rarity and artist."""
     language = printing.language if printing else settings.LANGUAGE_CODE
-    known = language in dict(settings.LANGUAGES)
-    with translation.override(language) if known else nullcontext():
+    other = language != translation.get_language() and language in dict(settings.LANGUAGES)
+    with translation.override(language) if other else nullcontext():
         face = face_of(card)
         rarity = str(printing.rarity or "") if printing else ""
         name = (printing and printing.name) or card.name
@@ -90,6 +93,11 @@ def face_content(card: Card, printing: Printing | None = None) -> FaceContent:
             picture=printing.image.name or "" if printing else "",
             is_whole=bool(printing and printing.image and printing.image_is_face),
         )
+
+
+@lru_cache(maxsize=4096)
+def _as_tuple(part: FrameColours | SealFacts) -> tuple[Any, ...]:
+    return astuple(part)
 
 
 def _shields(facts: Iterable[Fact]) -> tuple[Pair, ...]:

@@ -8,9 +8,9 @@ from threading import Lock
 
 from django.conf import settings
 from django.core.files.storage import default_storage
-from django.urls import reverse
 from PIL import Image
 
+from cards import addresses
 from cards.drawing.content import FaceContent
 from cards.drawing.face import SIZE, draw_face
 from cards.models import Printing
@@ -28,7 +28,7 @@ def height_of(width: int) -> int:
 
 def face_address(printing: Printing, content: FaceContent, width: int) -> str:
     """Where the picture of a printing's face is found; another picture has another address."""
-    return reverse("cards:face", args=[printing.card_set.game, printing.pk, content.key, width])
+    return addresses.face_address(printing.card_set.game, printing.pk, content.key, width)
 
 
 def face_file(content: FaceContent, width: int) -> Path:

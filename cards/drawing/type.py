@@ -144,12 +144,11 @@ def _pieces(text: str, chosen: Type, width: float) -> Iterator[str]:
 def plain(text: str, most: int) -> str:
     """Text as a font can set it: at most so many characters, accents joined with their letters, nothing invisible."""
     composed = unicodedata.normalize("NFC", text[:most])
-    lines = (
-        " ".join("".join(letter for letter in line if not _is_invisible(letter)).split())
-        for line in composed.split("\n")
-    )
-    return "\n".join(line for line in lines if line)
+    if not (composed.isascii() and composed.isprintable()):
+        composed = "".join(letter for letter in composed if letter == "\n" or not _is_invisible(letter))
+    return "\n".join(words for line in composed.split("\n") if (words := " ".join(line.split())))
 
 
+@cache
 def _is_invisible(letter: str) -> bool:
     return letter not in " \t" and unicodedata.category(letter) in ("Cc", "Cf", "Cs", "Mn", "Me")

@@ -13,6 +13,7 @@ from django.utils.text import slugify
 from django.utils.translation import gettext_lazy as _
 from simple_history.models import HistoricalRecords
 
+from cards.addresses import card_address
 from cards.models.fields import GameField, InGameQuerySet
 from cards.models.sets import sees_everything
 from cards.search_text import SearchText, fold_search
@@ -211,7 +212,7 @@ class Card(models.Model):
 
     def get_absolute_url(self) -> str:
         """The card's page."""
-        return reverse("cards:card", args=[self.game, self.slug])
+        return card_address(self.game, self.slug)
 
 
 class TextRevision(models.Model):

@@ -102,7 +102,7 @@ class Printing(models.Model):
         indexes = [
             models.Index(fields=["card_set", "number_key"], name="printing_in_order"),
             models.Index(fields=["card", "card_set", "rarity"], name="printing_of_card"),
-            models.Index(fields=["artist"], name="printing_by_artist"),
+            models.Index(fields=["artist", "card_set", "card"], name="printing_by_artist"),
             models.Index("search_name", "card", condition=~models.Q(search_name=""), name="printing_translated"),
         ]
 

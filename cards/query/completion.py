@@ -3,9 +3,6 @@
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from django.db.models import QuerySet
-
-from cards.models import Printing
 from cards.query.canonical import value_text
 from cards.query.fields import QueryField
 from cards.query.parsing import DIRECTIVES, SHOW, UNIQUE
@@ -62,9 +59,7 @@ def values_of(name: str, begun: str, vocabulary: Vocabulary) -> Iterator[Complet
     if one is None:
         return
     if one.key == "artist":
-        yield from (
-            Completion(value_text(artist), artist) for artist in _artists(vocabulary) if _begins(artist, wanted)
-        )
+        yield from (Completion(value_text(artist), artist) for artist in vocabulary.artists if _begins(artist, wanted))
     for option in one.options:
         if "." not in option.key and (_begins(option.key, wanted) or _begins(option.label, wanted)):
             yield Completion(value_text(option.key), option.label)
@@ -86,11 +81,6 @@ def _fields(word: str, vocabulary: Vocabulary) -> Iterator[Completion]:
         if wanted and any(name.startswith(wanted) for name in one.names):
             yield Completion(f"{one.key}:", one.label)
     yield from (Completion(f"{one}:", one) for one in ("sort", "unique", "show") if wanted and one.startswith(wanted))
-
-
-def _artists(vocabulary: Vocabulary) -> QuerySet[Printing, str]:
-    printings = Printing.objects.filter(card_set__in=[one.id for one in vocabulary.choices.sets]).exclude(artist="")
-    return printings.order_by("artist").values_list("artist", flat=True).distinct()
 
 
 def _begins(text: str, wanted: str) -> bool:

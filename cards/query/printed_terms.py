@@ -7,7 +7,6 @@ their ids, without a join.
 import datetime
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from functools import cached_property
 
 from django.db.models import Exists, OuterRef, Q
 from django.utils import timezone
@@ -43,13 +42,8 @@ class PrintedTerms:
     def _text(self, one: QueryField, term: Term) -> Q:
         if one.key == "artist":
             tests = [text_test(term.op, atom) for atom in term.atoms]
-            return Q(artist__in=[name for name in self._artists if any(test(name) for test in tests)])
+            return Q(artist__in=[name for name in self.vocabulary.artists if any(test(name) for test in tests)])
         return any_of(self._flavour(term.op, atom) for atom in term.atoms)
-
-    @cached_property
-    def _artists(self) -> list[str]:
-        names = Printing.objects.exclude(artist="").order_by("artist").values_list("artist", flat=True)
-        return list(names.distinct())
 
     def _flavour(self, op: str, atom: Atom) -> Q:
         if atom.form == "pattern":

@@ -2,12 +2,12 @@
 
 from typing import Any
 
-from django.db.models import F, OuterRef, QuerySet, Subquery
+from django.db.models import Exists, F, OuterRef, Q, QuerySet, Subquery
 from django.db.models.functions import Coalesce
 
 from cards import stats
 from cards.models import Printing
-from cards.query.tree import Query, Sort, Term, leaves
+from cards.query.tree import And, Query, Sort, Term, leaves
 from cards.query.vocabulary import Vocabulary
 
 CARD_COLUMNS = {"name": ("sort_name",), "added": ("pk",), "type": ("type", "subtype")}
@@ -42,6 +42,19 @@ def order_of(query: Query, vocabulary: Vocabulary) -> list[Any]:
         else:
             order += _by_card(one, vocabulary, "")
     return [*order, "sort_name", "pk"]
+
+
+def in_numbers(query: Query, vocabulary: Vocabulary) -> QuerySet[Printing] | None:
+    """Where a query asks for the numbers of one set: its printings in order, of each card the first, as in an index."""
+    ids = [row for option in _named_sets(query, vocabulary) for row in option.ids]
+    parts = query.root.parts if isinstance(query.root, And) else (query.root,)
+    required = [one for one in parts if isinstance(one, Term) and one.field == "set" and one.op == ":"]
+    if query.sorts != (Sort("num"),) or len(ids) != 1 or not required:
+        return None
+    before = Q(number_key__lt=OuterRef("number_key")) | Q(number_key=OuterRef("number_key"), pk__lt=OuterRef("pk"))
+    earlier = Printing.objects.filter(before, card=OuterRef("card"), card_set=ids[0])
+    printings = Printing.objects.filter(~Exists(earlier), card_set=ids[0])
+    return printings.order_by("number_key", "card__sort_name", "card_id")
 
 
 def printing_order(query: Query, vocabulary: Vocabulary) -> list[Any]:

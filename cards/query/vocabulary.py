@@ -4,6 +4,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
+from cards.artists import artists_of
 from cards.choices import Choice, ListChoices
 from cards.models import Card
 from cards.query.fields import Option, QueryField, fields_of
@@ -41,6 +42,11 @@ class Vocabulary:
     def names(self) -> dict[str, str]:
         """Keys by every name, aliases too."""
         return {name: one.key for one in self.fields.values() for name in one.names}
+
+    @cached_property
+    def artists(self) -> list[str]:
+        """The artists of the sets that the person may know of."""
+        return artists_of(one.id for one in self.choices.sets)
 
     @cached_property
     def numbers(self) -> dict[str, str]:

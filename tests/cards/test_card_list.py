@@ -10,6 +10,7 @@ from pytest_django import DjangoAssertNumQueries
 
 from cards import facets, listing
 from cards.listing import VIEWS
+from cards.models import Card, CardSet
 from engine.core.schema import CardType
 from tests.factories import flagship, make_card, make_printing, make_rarity, make_set
 from tests.generated import generate_cards
@@ -415,3 +416,23 @@ def test_counts_over_a_large_game_are_remembered(
     counted = re.compile(r'id="class-mage"[^>]*>[^<]*<span class="count">(\d+)')
     assert counted.search(before).group(1) == counted.search(visitor.get(LIST).text).group(1) == "5"
     assert counted.search(visitor.get(LIST + "?q=another").text).group(1) == "1"
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    "query",
+    ["", "class:class-1", "classes>1", "-classes>1", "set:G01 sort:num", "(set:G01 or classes=0) sort:num",
+     "-set:G01 sort:num", "set:G01 classes<3 sort:num", "set:G01 sort:num-"],
+)  # fmt: skip
+def test_very_many_cards_come_in_the_same_order_as_a_few(
+    visitor: Client, monkeypatch: pytest.MonkeyPatch, query: str
+) -> None:
+    generate_cards(flagship(), 60)
+    again = Card.objects.get(name__endswith=" 0")
+    set_one = CardSet.objects.get(code="G01")
+    make_printing(again, set_one, number="77")
+    make_printing(again, set_one, number="5", language="de")
+    pages = [f"?size=3&page={page}&q={quote(query)}" for page in (1, 2)]
+    few = [names(visitor, page) for page in pages]
+    monkeypatch.setattr(listing, "FACETED", 0)
+    assert [names(visitor, page) for page in pages] == few and few[0]
