@@ -63,7 +63,6 @@ def run_turn(table: Table, frame: Frame) -> None:
         else:
             frame.step = step + 1
             _do(table, frame, step)
-            lose_immune_statuses(table)
 
 
 def _do(table: Table, frame: Frame, step: int) -> None:
@@ -76,6 +75,7 @@ def _do(table: Table, frame: Frame, step: int) -> None:
         if table.status[body * STATUSES + POISON]:
             table.blow[body] = NOBODY
             lose_hp(table, body, POISON_LOSS, NOBODY)
+            lose_immune_statuses(table)
     elif step == STANDBY_HOUR:
         table.happened = []
         strike_hour(table, STANDBY)
@@ -87,6 +87,7 @@ def _do(table: Table, frame: Frame, step: int) -> None:
         strike_hour(table, END)
     elif step == COUNT:
         _count_durations(table)
+        lose_immune_statuses(table)
     else:
         _pass_on(table, frame)
 
