@@ -99,9 +99,11 @@ def check_start(lists: Sequence[DeckList], cards: CardPool, format: int) -> None
             reports = list(group.seats)
         else:
             reports = [check_deck(deck, cards, name, role) for deck in side]
-        faults += [issue.message for report in reports for issue in report.errors]
+        first = 3 * number + 1 if format != SINGLE else number + 1
+        for place, report in enumerate(reports, first):
+            faults += [f"deck {place}: {issue.message}" for issue in report.errors]
     if faults:
-        raise CannotStart("; ".join(faults))
+        raise CannotStart(" ".join(faults))
 
 
 def read_options(options: Mapping[str, Any]) -> tuple[int, int]:
