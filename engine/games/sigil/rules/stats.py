@@ -53,7 +53,9 @@ def _statics(table: Table, what: int, body: int) -> list[tuple[Static, Frame, in
             if (owner != body and not static.everybody) or not is_in_force(table, card):
                 continue
             frame = Frame(PROGRAM, owner >> 1, owner, card)
-            if (not static.everybody or body in static.who(table, frame)) and all(test(table, frame) for test in block.conditions):
+            if static.everybody and body not in static.who(table, frame):
+                continue
+            if all(test(table, frame) for test in block.conditions):
                 found.append((static, frame, table.since[card]))
     return found
 
