@@ -57,7 +57,7 @@ class PrintingQuerySet(models.QuerySet):
 
     def translated(self) -> "PrintingQuerySet":
         """Printings that bear a name of their own, as those in other languages do."""
-        return self.exclude(search_name="")
+        return self.filter(search_name__gt="")
 
     def before(self, number_key: str, pk: int) -> "PrintingQuerySet":
         """Those that come before a place in a set, in its order."""
@@ -103,7 +103,7 @@ class Printing(models.Model):
             models.Index(fields=["card_set", "number_key"], name="printing_in_order"),
             models.Index(fields=["card", "card_set", "rarity"], name="printing_of_card"),
             models.Index(fields=["artist", "card_set", "card"], name="printing_by_artist"),
-            models.Index("search_name", "card", condition=~models.Q(search_name=""), name="printing_translated"),
+            models.Index(fields=["search_name", "card_set", "card"], name="printing_translated"),
         ]
 
     def __str__(self) -> str:

@@ -91,7 +91,8 @@ class CardTerms:
 
     def _name(self, op: str, wanted: str) -> Q:
         """The card's own name, or that of a printing in another language; a union, for each has its own index."""
-        names = Printing.objects.visible_to(self.vocabulary.user).translated().order_by()
+        sets = [one.id for one in self.vocabulary.choices.sets]
+        names = Printing.objects.translated().filter(card_set_id__in=sets).order_by()
         if op == "=":
             own, names = self._cards().filter(sort_name=wanted), names.filter(search_name=wanted)
         else:
