@@ -51,7 +51,9 @@ def compile_library() -> None:
 
 
 def digests() -> dict[str, list[str]]:
-    """For each match of each game's tests: every decision of some random games, and the state at the end of one."""
+    """For each match of each game's tests: every decision of some random games, the state at the end of one, and a game
+    of bots that look ahead, in copies of the state.
+    """
     found = {}
     for game in games():
         module = import_module(f"engine.games.{game.slug}.tests.matches")
@@ -59,7 +61,8 @@ def digests() -> dict[str, list[str]]:
             spec = Specification(game, tuple(decks), module.POOL, options)
             one = Specification(game, tuple(decks), module.POOL, options, ("random",) * spec.players())
             played = play_chunk(one.to_text(), 1, SEEDS).to_dict()["digest"]
-            found[f"{game}: {name}"] = [played, digest(one.play(SEEDS).state)]
+            ahead = Specification(game, tuple(decks), module.POOL, options, ("greedy",) * spec.players())
+            found[f"{game}: {name}"] = [played, digest(one.play(SEEDS).state), digest(ahead.play(1).state)]
     return found
 
 

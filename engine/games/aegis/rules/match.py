@@ -147,7 +147,7 @@ class AegisState(Table):
 
     def clone(self) -> AegisState:
         """An independent copy."""
-        new = AegisState.__new__(AegisState)
+        new = AegisState()
         self.copy_into(new)
         return new
 
@@ -319,7 +319,8 @@ def new_state(decks: Sequence[DeckList], cards: CardPool, seed: int, options: Ma
     """A new match, one deck a seat in seat order; solo games have one deck (W4, W15.1, W16.4)."""
     kind, first, pass_unasked = read_options(options)
     ready = prepare(decks, cards, kind)
-    state = AegisState(ready.book, kind, SEATS[kind])
+    state = AegisState()
+    state.prepare(ready.book, kind, SEATS[kind])
     state.pass_unasked = pass_unasked
     force(state, options.get("chance", ()))
     deal_in(state, ready, seed, first)
@@ -330,7 +331,8 @@ def new_state(decks: Sequence[DeckList], cards: CardPool, seed: int, options: Ma
 def load_state(document: Mapping[str, Any], cards: CardPool) -> AegisState:
     """A state from its JSON."""
     kind = int(document["format"])
-    state = AegisState(book_of(cards), kind, SEATS[kind])
+    state = AegisState()
+    state.prepare(book_of(cards), kind, SEATS[kind])
     table_from_dict(state, document)
     return state
 
@@ -340,7 +342,8 @@ def from_position(document: Mapping[str, Any], cards: CardPool, chance: Sequence
     options say otherwise."""
     options = {"format": document.get("format", FORMAT_NAMES[0]), "pass_unasked": True, **document.get("options", {})}
     kind, _, pass_unasked = read_options(options)
-    state = AegisState(book_of(cards), kind, SEATS[kind])
+    state = AegisState()
+    state.prepare(book_of(cards), kind, SEATS[kind])
     state.pass_unasked = pass_unasked
     state.rng = seeded(int(document.get("seed", 0)))
     lay_out(state, document)

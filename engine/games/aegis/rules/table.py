@@ -89,7 +89,8 @@ class Table:
         "worn",
     )
 
-    def __init__(self, book: Book, format: int, seats: int) -> None:
+    def prepare(self, book: Book, format: int, seats: int) -> None:
+        """Everything as it is before anything is done; no constructor: compiled, `clone` would have to call it."""
         self.book = book
         self.format = format
         self.seat_count = seats

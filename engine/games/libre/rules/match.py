@@ -94,7 +94,7 @@ class LibreState(Table):
 
     def clone(self) -> LibreState:
         """An independent copy."""
-        new = LibreState.__new__(LibreState)
+        new = LibreState()
         self.copy_into(new)
         return new
 
@@ -131,7 +131,8 @@ def new_state(decks: Sequence[DeckList], cards: CardPool, seed: int, options: Ma
     faces = {face.name: face for face in book.faces}
     face = tuple(faces[card.name] for deck in found for card, count in deck for _ in range(count))
     owner = tuple(seat for seat, deck in enumerate(found) for _, count in deck for _ in range(count))
-    state = LibreState(book, face, owner, 2 if solo else len(decks), solo)
+    state = LibreState()
+    state.prepare(book, face, owner, 2 if solo else len(decks), solo)
     for card, seat in enumerate(owner):
         state.deck[seat].append(card)
     state.order = tuple(range(len(decks)))

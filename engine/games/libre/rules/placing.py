@@ -76,7 +76,8 @@ def lay_out(kind: type[Table], document: Mapping[str, Any], cards: CardPool) -> 
         raise DataError(problems)
     book = book_for([card for card, _ in plan])
     faces = {face.name: face for face in book.faces}
-    table = kind(
+    table = kind()
+    table.prepare(
         book, tuple(faces[card.name] for card, _ in plan), tuple(owner for _, owner in plan), max(2, players), solo
     )
     _place(table, document, players)

@@ -58,9 +58,11 @@ def blank_from_dict(kind: type[Table], saved: Mapping[str, Any], cards: CardPool
     """An empty table of the saved cards."""
     book = book_for([cards[name] for name in saved["book"]])
     faces = {face.name: face for face in book.faces}
-    return kind(
+    table = kind()
+    table.prepare(
         book, tuple(faces[name] for name in saved["cards"]), tuples(saved["owner"]), saved["seat_count"], saved["solo"]
     )
+    return table
 
 
 def _frame_to_dict(frame: Frame) -> dict[str, Any]:

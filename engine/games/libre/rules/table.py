@@ -101,7 +101,8 @@ class Table:
         "used", "ward", "worn", "zone",
     )  # fmt: skip
 
-    def __init__(self, book: Book, face: tuple[Face, ...], owner: tuple[int, ...], seats: int, solo: bool) -> None:
+    def prepare(self, book: Book, face: tuple[Face, ...], owner: tuple[int, ...], seats: int, solo: bool) -> None:
+        """Everything as it is before anything is done; no constructor: compiled, `clone` would have to call it."""
         cards = len(face)
         self.book = book
         self.face = face

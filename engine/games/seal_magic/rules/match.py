@@ -35,7 +35,8 @@ def new_state(decks: Sequence[DeckList], cards: CardPool, seed: int, options: Ma
     )
     for issue in size_issues(len(pool), "arena" in setup.mix):
         raise CannotStart(issue.message)
-    state = MatchState(book_of(tuple(pool), setup))
+    state = MatchState()
+    state.prepare(book_of(tuple(pool), setup))
     state.rng = seeded(seed)
     state.chance = tuple(options.get("chance", ()))
     state.first = state.draw_first_attacker() if setup.first_attacker == NOTHING else setup.first_attacker
@@ -47,7 +48,8 @@ def new_state(decks: Sequence[DeckList], cards: CardPool, seed: int, options: Ma
 def load_state(document: Mapping[str, Any], cards: CardPool) -> MatchState:
     """The state that `to_dict` wrote."""
     pool = tuple(cards[name] for name in document["cards"])
-    state = MatchState(book_of(pool, read_setup(document["options"])))
+    state = MatchState()
+    state.prepare(book_of(pool, read_setup(document["options"])))
     state.chance = tuple(document["chance"])
     for field in FIELDS:
         setattr(state, field, document[field])

@@ -120,7 +120,8 @@ def from_position(document: Mapping[str, Any], cards: CardPool, chance: Sequence
     seed = reader.whole("seed", document.get("seed"))
     if reader.problems:
         raise DataError(reader.problems)
-    state = MatchState(book_of(tuple(reader.cards), setup))
+    state = MatchState()
+    state.prepare(book_of(tuple(reader.cards), setup))
     state.chance = tuple(chance)
     state.rng = seeded(seed)
     state.stack, state.hand, state.pot, state.pot_seen, state.aside = stacks, hands, pot, seen, aside

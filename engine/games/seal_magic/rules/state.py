@@ -67,7 +67,7 @@ class MatchState(Table):
 
     def clone(self) -> MatchState:
         """An independent copy."""
-        new = MatchState.__new__(MatchState)
+        new = MatchState()
         self.copy_into(new)
         return new
 

@@ -26,7 +26,8 @@ class Table:
 
     __slots__ = ("book", "chance", "ground", "legal", *FIELDS)
 
-    def __init__(self, book: Book) -> None:
+    def prepare(self, book: Book) -> None:
+        """Everything as it is before anything is done; no constructor: compiled, `clone` would have to call it."""
         self.book = book
         self.ground: Ground = book.ground(NOTHING)
         self.chance: tuple[Any, ...] = ()

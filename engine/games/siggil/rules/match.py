@@ -25,7 +25,8 @@ def new_state(decks: Sequence[DeckList], cards: CardPool, seed: int, options: Ma
     for issue in check_cards(cards.values()) if cards else ():
         raise CannotStart(issue.message)
     setup = read_setup(options)
-    state = SiggilState(setup, layouts()[setup.layout], spirit_numbers(cards.values()) if cards else SPIRIT_NUMBERS)
+    state = SiggilState()
+    state.prepare(setup, layouts()[setup.layout], spirit_numbers(cards.values()) if cards else SPIRIT_NUMBERS)
     state.rng = seeded(seed)
     state.chance = tuple(options.get("chance", ()))
     state.active = state.draw_first_player() if setup.first_player == NOTHING else setup.first_player
@@ -37,7 +38,8 @@ def new_state(decks: Sequence[DeckList], cards: CardPool, seed: int, options: Ma
 def load_state(document: Mapping[str, Any], cards: CardPool) -> SiggilState:
     """The state that `to_dict` wrote."""
     setup = read_setup(document["options"])
-    state = SiggilState(setup, layouts()[setup.layout], tuple(document["numbers"]))
+    state = SiggilState()
+    state.prepare(setup, layouts()[setup.layout], tuple(document["numbers"]))
     state.chance = tuple(document["chance"])
     for field in FIELDS:
         setattr(state, field, document[field])

@@ -75,7 +75,7 @@ class SiggilState(Table):
 
     def clone(self) -> SiggilState:
         """An independent copy."""
-        new = SiggilState.__new__(SiggilState)
+        new = SiggilState()
         self.copy_into(new)
         return new
 

@@ -32,7 +32,8 @@ class Table:
 
     __slots__ = ("chance", "layout", "legal", "numbers", "setup", *FIELDS)
 
-    def __init__(self, setup: Setup, layout: Layout, numbers: tuple[int, ...]) -> None:
+    def prepare(self, setup: Setup, layout: Layout, numbers: tuple[int, ...]) -> None:
+        """Everything as it is before anything is done; no constructor: compiled, `clone` would have to call it."""
         self.setup = setup
         self.layout = layout
         self.numbers = numbers
