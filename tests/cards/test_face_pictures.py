@@ -181,7 +181,10 @@ def test_a_list_draws_no_face_itself_and_lets_the_browser_fetch_them_when_they_c
         make_card(f"Card {number}")
     html = visitor.get(f"/{GAME.slug}/cards/").text
     pictures = re.findall(r'<img class="face-picture"[^>]*>', html)
-    assert len(pictures) == 30 and all('loading="lazy"' in one and "/250.webp" in one for one in pictures)
+    assert len(pictures) == 30 and all("/250.webp" in one for one in pictures)
+    first, later = pictures[:2], pictures[2:]
+    assert all('fetchpriority="high"' in one and "lazy" not in one for one in first), "they are in sight at once"
+    assert all('loading="lazy"' in one for one in later)
     assert not settings.FACES_ROOT.exists()
 
 
