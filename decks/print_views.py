@@ -2,10 +2,11 @@
 
 from dataclasses import replace
 
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBadRequest
 from django.utils import timezone
 from django.utils.http import content_disposition_header
 from django.utils.text import slugify
+from django.utils.translation import gettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
@@ -15,6 +16,8 @@ from decks.paper import put_on_paper
 from decks.pdf import KINDS
 from decks.pdf_type import PAPERS
 from decks.proxies import faces_of_deck
+
+MOST_PROXIES = 1000
 
 
 @never_cache
@@ -36,6 +39,10 @@ def pdf(request: HttpRequest, public_id: str) -> HttpResponse:
         player=deck.owner.get_username() if deck.owner else "",
         link=request.build_absolute_uri(deck.get_absolute_url()),
     )
+    if kind == "proxies" and check.list.total > MOST_PROXIES:
+        words = gettext("A deck of %(cards)s cards is too large to cut out; at most %(most)s are printed.")
+        said = words % {"cards": check.list.total, "most": MOST_PROXIES}
+        return HttpResponseBadRequest(said, content_type="text/plain; charset=utf-8")
     if kind == "proxies":
         printed = replace(printed, faces=faces_of_deck(deck, request.user))
     answer = HttpResponse(bytes(KINDS[kind](printed, paper).output()), content_type="application/pdf")

@@ -259,12 +259,12 @@ def test_letters_without_a_shape_in_the_font_become_question_marks_not_noise(cap
     st.text(max_size=130),
     st.text(max_size=30),
     st.sampled_from(sorted(SIZES)),
-    st.sampled_from(sorted(KINDS)),
+    st.sampled_from(sorted(WRITTEN)),
 )
 @settings(max_examples=25, deadline=None)
 def test_whatever_is_written_it_is_drawn_within_the_margins(lines, title, player, paper, kind):
     deck = DeckList.of(**{GAME.zones[1].key: {name: quantity for quantity, name in lines}})
-    assert_nothing_is_clipped(KINDS[kind](on_paper(deck, title=title, player=player), paper))
+    assert_nothing_is_clipped(WRITTEN[kind](on_paper(deck, title=title, player=player), paper))
 
 
 def test_zones_of_a_hundred_thousand_cards_do_not_run_over_their_margin():

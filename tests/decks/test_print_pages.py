@@ -14,7 +14,7 @@ from pypdf import PdfReader
 from cards.models import FormatVersion
 from decks.models import Deck
 from decks.pdf_type import PAPERS
-from tests.factories import flagship, make_card, make_deck
+from tests.factories import flagship, make_card, make_deck, make_user
 
 pytestmark = pytest.mark.django_db
 MAIN = flagship().zones[1].key
@@ -105,3 +105,12 @@ def test_the_page_itself_prints_the_list_and_nothing_of_the_site(page, live_serv
         assert said in text
     for screen_only in ("Sign in", "Export", "Copy", "Arrange", "Other formats"):
         assert screen_only not in text
+
+
+@pytest.mark.django_db
+def test_a_deck_of_thousands_is_not_drawn_card_by_card(visitor):
+    zone = next(one.key for one in flagship().zones if not one.card_types)
+    deck = make_deck("Heap", visibility="public", owner=make_user(), cards={zone: {"Ember": 999, "Cinder": 999}})
+    answer = visitor.get(f"/decks/{deck.public_id}/pdf/?kind=proxies")
+    assert answer.status_code == 400
+    assert answer.text == "A deck of 1998 cards is too large to cut out; at most 1000 are printed."
