@@ -51,7 +51,7 @@ def test_a_visitor_finds_a_card_builds_a_deck_mends_it_and_prints_it(story: Page
     page = story
     wanted = Card.objects.in_game(GAME).filter(type=ORDINARY.key).order_by("name")[1].name
     page.goto(f"{live_server.url}/{GAME.slug}/")
-    page.get_by_role("search").get_by_role("searchbox").fill(wanted)
+    page.get_by_role("search").get_by_role("combobox").fill(wanted)
     page.keyboard.press("Enter")
     page.get_by_role("main").get_by_role("link", name=wanted, exact=True).first.click()
     expect(page.get_by_role("heading", name=wanted).first).to_be_visible()
@@ -65,7 +65,7 @@ def test_a_visitor_finds_a_card_builds_a_deck_mends_it_and_prints_it(story: Page
 
     # Six copies of the card that was found and nobody to lead them: three problems, each in words with its rule.
     page.get_by_label("Find cards to add").fill(wanted)
-    expect(page.locator("#pool-results .deck-row")).to_have_count(1)
+    expect(page.locator("#pool-results .deck-row:visible")).to_have_count(1)
     set_copies(page, "pool", wanted, 6)
     copies = {wanted: 6}
     saved(page, deck, copies)
