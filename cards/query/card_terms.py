@@ -2,6 +2,7 @@
 
 import operator
 from collections.abc import Callable, Mapping
+from contextlib import closing
 from dataclasses import dataclass
 from functools import reduce
 from typing import Any
@@ -86,7 +87,8 @@ class CardTerms:
             sure = values.required(pattern)
             cards = self._cards().filter(search__has=sure) if len(sure) >= TRIGRAM else self._cards()
             rows = cards.order_by().values_list("pk", field)
-            known[field, pattern] = values.look_through(rows.iterator(), pattern)
+            with closing(rows.iterator()) as each:  # now, not when the collector finds what a slow pattern left open
+                known[field, pattern] = values.look_through(each, pattern)
         return known[field, pattern]
 
     def _name(self, op: str, wanted: str) -> Q:

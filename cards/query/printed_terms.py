@@ -6,6 +6,7 @@ their ids, without a join.
 
 import datetime
 from collections.abc import Callable
+from contextlib import closing
 from dataclasses import dataclass, field
 
 from django.db.models import Exists, OuterRef, Q
@@ -56,7 +57,8 @@ class PrintedTerms:
         if ("flavor", pattern) not in known:
             sets = [one.id for one in self.vocabulary.choices.sets]
             rows = Printing.objects.filter(card_set__in=sets).exclude(flavour="").values_list("pk", "flavour")
-            known["flavor", pattern] = values.look_through(rows.iterator(), pattern)
+            with closing(rows.iterator()) as each:
+                known["flavor", pattern] = values.look_through(each, pattern)
         return known["flavor", pattern]
 
     def _enum(self, one: QueryField, term: Term) -> Q:
