@@ -8,6 +8,7 @@ from typing import Any
 from engine.core.cards import CardPool
 from engine.core.chance import ChanceError, shuffle
 from engine.core.decks import DeckList
+from engine.core.kept import Kept
 from engine.core.names import find
 from engine.core.play import CannotStart
 from engine.core.rng import seeded
@@ -23,17 +24,15 @@ from engine.games.aegis.settings import OPENING_HAND
 DECKS = (2, 4, 1)
 SEATS = (2, 4, 2)
 OPTIONS = ("format", "first", "pass_unasked", "chance")
-KEPT = 16
-BOOKS: list[tuple[CardPool, Book]] = []
+BOOKS: Kept[Book] = Kept(16)
 
 
 class Preparation:
     """What of a match does not depend on the seed: legal decks as faces."""
 
-    __slots__ = ("book", "cards", "decks", "faces", "format", "lists", "owner")
+    __slots__ = ("book", "cards", "decks", "faces", "format", "owner")
 
     def __init__(self, lists: Sequence[DeckList], cards: CardPool, format: int) -> None:
-        self.lists = tuple(lists)
         self.cards = cards
         self.format = format
         name = FORMAT_NAMES[format]
@@ -62,30 +61,17 @@ class Preparation:
         return found
 
 
-PREPARATIONS: list[Preparation] = []
+PREPARATIONS: Kept[Preparation] = Kept(16)
 
 
 def book_of(cards: CardPool) -> Book:
-    """The compiled pool; the last few pools are kept."""
-    for pool, book in BOOKS:
-        if pool is cards:
-            return book
-    book = compile_book(cards)
-    BOOKS.append((cards, book))
-    del BOOKS[:-KEPT]
-    return book
+    """The compiled pool."""
+    return BOOKS.made_of([cards], lambda: compile_book(cards))
 
 
 def prepare(lists: Sequence[DeckList], cards: CardPool, format: int) -> Preparation:
-    """The preparation of a match; the last few are kept, as batches play the same decks thousands of times."""
-    for ready in PREPARATIONS:
-        same_pool = ready.cards is cards and ready.format == format and len(ready.lists) == len(lists)
-        if same_pool and all(one is other for one, other in zip(ready.lists, lists, strict=True)):
-            return ready
-    ready = Preparation(lists, cards, format)
-    PREPARATIONS.append(ready)
-    del PREPARATIONS[:-KEPT]
-    return ready
+    """The preparation of a match."""
+    return PREPARATIONS.made_of([cards, *lists], lambda: Preparation(lists, cards, format), format)
 
 
 def read_options(options: Mapping[str, Any]) -> tuple[int, int | None, bool]:

@@ -23,7 +23,7 @@ from engine.games.libre.rules.codes import (
     WINDOW,
 )
 from engine.games.libre.rules.filters import candidates, has_candidate
-from engine.games.libre.rules.paying import Mix, has_choice, mix_text, payments, spend, spend_default
+from engine.games.libre.rules.paying import Mix, has_choice, payments, spend, spend_default
 from engine.games.libre.rules.table import Frame, Item, Table
 from engine.games.libre.rules.things import discard, discard_from_hand, enter, go_in
 from engine.games.libre.rules.windows import new_item
@@ -175,6 +175,8 @@ def target_text(table: Table, kind: str, one: int) -> str:
 
 def target_words(table: Table, item: Item) -> str:
     """The targets of an item in words."""
+    if not item.targets:
+        return ""
     aim = aim_of(table, item)
     kind = aim.kind if aim is not None else "thing"
     if kind == "chain":
@@ -207,7 +209,7 @@ def set_place(table: Table, frame: Frame, action: Action) -> None:
 def payment_options(table: Table, frame: Frame) -> list[Action]:
     """Every mix that pays, the default first (L5.6)."""
     spirit, cost = _bill(table, frame)
-    return [Action(f"pay:{mix_text(mix)}", options.A_PAY, 0, mix) for mix in payments(table, frame.seat, spirit, cost)]
+    return [options.paid(table, mix) for mix in payments(table, frame.seat, spirit, cost)]
 
 
 def _bill(table: Table, frame: Frame) -> tuple[int, int]:

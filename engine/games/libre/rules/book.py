@@ -142,13 +142,14 @@ class Face:
 class Book:
     """Every card of some decks, compiled once; actions are made once per book."""
 
-    __slots__ = ("actions", "answers", "faces")
+    __slots__ = ("actions", "answers", "faces", "temples_act")
 
     def __init__(self, faces: tuple[Face, ...]) -> None:
         self.faces = faces
         self.actions: dict[tuple[int, ...], Action] = {}
         self.answers = any(block.any_turn for face in faces for block in face.abilities)
         """Whether any Thing has an ability that can be used in windows."""
+        self.temples_act = any(face.is_temple and face.abilities for face in faces)
 
 
 @lru_cache(maxsize=64)

@@ -71,10 +71,6 @@ def _proposals(table: Table, frame: Frame) -> list[Action]:
     return options.PROPOSALS
 
 
-def _main(table: Table, frame: Frame) -> list[Action]:
-    return options.main_options(table, table.asked)
-
-
 def _discards(table: Table, frame: Frame) -> list[Action]:
     return _by_name(table, table.hand[table.asked], options.A_DISCARD, "discard")
 
@@ -152,7 +148,7 @@ LISTS: tuple[Callable[[Table, Frame], list[Action]], ...] = (
     lambda table, frame: options.PLACES,
     lambda table, frame: options.DIRECTIONS,
     turn.upkeep_options,
-    _main,
+    options.main_options,
     announcing.payment_options,
     _temples,
     _hosts,

@@ -8,12 +8,13 @@ from typing import Any
 from engine.core.cards import CardDefinition, CardPool
 from engine.core.chance import fixed, shuffle
 from engine.core.decks import DeckList
+from engine.core.kept import Kept
 from engine.core.names import find
 from engine.core.play import Action, CannotStart, Decision, IllegalAction, Outcome, Play, State, outcome_document
 from engine.core.rng import seeded
 from engine.games.libre.cards import SCHEMA
 from engine.games.libre.rules import machine, setup
-from engine.games.libre.rules.book import book_for
+from engine.games.libre.rules.book import Book, Face, book_for
 from engine.games.libre.rules.codes import D_MAIN, DECISION_NAMES, DECK, HAND, PROMPTS, SETUP
 from engine.games.libre.rules.explain import refusal
 from engine.games.libre.rules.placing import lay_out
@@ -33,6 +34,9 @@ DECISIONS = [
 ]
 TYPES = [*SCHEMA.type_by_key]
 OPTIONS = ("format", "target", "turns", "chance")
+Prepared = tuple[Book, tuple[Face, ...], tuple[int, ...]]
+"""The book of some decks, and the face and owner of each of their cards."""
+DECKS: Kept[Prepared] = Kept(16)
 
 
 class LibreState(Table):
@@ -126,11 +130,7 @@ class LibreState(Table):
 def new_state(decks: Sequence[DeckList], cards: CardPool, seed: int, options: Mapping[str, Any]) -> LibreState:
     """A new game: one deck for each Player, or one alone (L4.1, L15.4)."""
     solo = _read_options(options, len(decks))
-    found = [_cards_of(deck, cards, number) for number, deck in enumerate(decks, 1)]
-    book = book_for([card for deck in found for card, _ in deck])
-    faces = {face.name: face for face in book.faces}
-    face = tuple(faces[card.name] for deck in found for card, count in deck for _ in range(count))
-    owner = tuple(seat for seat, deck in enumerate(found) for _, count in deck for _ in range(count))
+    book, face, owner = DECKS.made_of([cards, *decks], lambda: _prepare(decks, cards))
     state = LibreState()
     state.prepare(book, face, owner, 2 if solo else len(decks), solo)
     for card, seat in enumerate(owner):
@@ -145,6 +145,15 @@ def new_state(decks: Sequence[DeckList], cards: CardPool, seed: int, options: Ma
     state.push(SETUP)
     machine.run(state)
     return state
+
+
+def _prepare(decks: Sequence[DeckList], cards: CardPool) -> Prepared:
+    found = [_cards_of(deck, cards, number) for number, deck in enumerate(decks, 1)]
+    book = book_for([card for deck in found for card, _ in deck])
+    faces = {face.name: face for face in book.faces}
+    face = tuple(faces[card.name] for deck in found for card, count in deck for _ in range(count))
+    owner = tuple(seat for seat, deck in enumerate(found) for _, count in deck for _ in range(count))
+    return book, face, owner
 
 
 def _read_options(options: Mapping[str, Any], decks: int) -> bool:

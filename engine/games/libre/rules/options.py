@@ -15,9 +15,9 @@ from engine.games.libre.rules.codes import (
     STEALTH,
 )
 from engine.games.libre.rules.filters import has_candidate
-from engine.games.libre.rules.paying import can_pay
+from engine.games.libre.rules.paying import Mix, can_pay, mix_text
 from engine.games.libre.rules.stats import can_participate, numbers
-from engine.games.libre.rules.table import Table
+from engine.games.libre.rules.table import Frame, Table
 
 (
     A_TARGET, A_PLACE, A_DIRECTION, A_KEEP, A_DROP, A_PLAY, A_HOUSE, A_LEAVE, A_USE, A_COMBAT, A_END, A_PAY, A_INTO,
@@ -84,6 +84,16 @@ def at_seat(table: Table, card: int, seat: int) -> Action:
     return found
 
 
+def paid(table: Table, mix: Mix) -> Action:
+    """The payment of a mix of Spirit; made once per book."""
+    actions = table.book.actions
+    key = (A_PAY, *mix)
+    found = actions.get(key)
+    if found is None:
+        found = actions[key] = Action(f"pay:{mix_text(mix)}", A_PAY, 0, mix)
+    return found
+
+
 def ability(table: Table, card: int, block: Block) -> Action:
     """The use of an ability; several on one card are numbered."""
     several = len(table.face[card].abilities) > 1
@@ -123,9 +133,11 @@ def can_use(table: Table, seat: int, card: int, block: Block) -> bool:
     return block.targets is None or has_candidate(table, seat, block.targets, card)
 
 
-def main_options(table: Table, seat: int) -> list[Action]:
+def main_options(table: Table, frame: Frame) -> list[Action]:
     """What the current Player may do in Do Things (L6.4)."""
+    seat = table.asked
     found: list[Action] = []
+    add = found.append
     face = table.face
     seen: list[int] = []
     pool = table.pool[seat]
@@ -138,15 +150,15 @@ def main_options(table: Table, seat: int) -> list[Action]:
         seen.append(one.index)
         if one.temple_play:
             if not table.temple_played:
-                found.append(one.play_action)
+                add(one.play_action)
         elif 0 <= one.cost <= (whole if one.spirit == ANY else pool[one.spirit] + wild) and (
             one.is_plain or can_play(table, seat, card, one)
         ):
-            found.append(one.play_action)
+            add(one.play_action)
     turn = table.turn
     has_temple = bool(table.temples[seat])
     fight = not table.combat_done
-    moved, arrived, host, tag = table.moved, table.arrived, table.host, table.tag
+    moved, arrived, attacked, host, tag = table.moved, table.arrived, table.attacked, table.host, table.tag
     faith, keywords = table.faith, table.keywords
     for card in table.bodies[seat]:
         one = face[card]
@@ -154,20 +166,27 @@ def main_options(table: Table, seat: int) -> list[Action]:
             found += [ability(table, card, block) for block in one.abilities if can_use(table, seat, card, block)]
         if arrived[card] == turn:
             continue
-        if one.follower and moved[card] != turn and table.attacked[card] != turn:
-            if host[card] >= 0:
-                found.append(one.leave.get(card << 8 | tag[card]) or _move(table, one.leave, A_LEAVE, "leave", card))
-            elif has_temple and faith[card] >= 1 and not keywords[card] & codes.NO_ENTER:
-                found.append(one.house.get(card << 8 | tag[card]) or _move(table, one.house, A_HOUSE, "house", card))
-        if fight and host[card] < 0 and may_attack(table, card):
+        if host[card] >= 0:
+            if one.follower and moved[card] != turn and attacked[card] != turn:
+                add(one.leave.get(card << 8 | tag[card]) or _move(table, one.leave, A_LEAVE, "leave", card))
+            continue
+        if (
+            has_temple
+            and one.follower
+            and moved[card] != turn
+            and attacked[card] != turn
+            and faith[card] >= 1
+            and not keywords[card] & codes.NO_ENTER
+        ):
+            add(one.house.get(card << 8 | tag[card]) or _move(table, one.house, A_HOUSE, "house", card))
+        if fight and may_attack(table, card):
             fight = False
-            if table.opponents(seat):
-                found.append(COMBAT_NOW)
-    for card in table.temples[seat]:
+            add(COMBAT_NOW)
+    for card in table.temples[seat] if table.book.temples_act else ():
         if face[card].abilities:
             blocks = face[card].abilities
             found += [ability(table, card, block) for block in blocks if can_use(table, seat, card, block)]
-    found.append(END)
+    add(END)
     return found
 
 
@@ -178,7 +197,7 @@ def _move(table: Table, made: dict[int, Action], code: int, verb: str, card: int
 
 def may_attack(table: Table, card: int) -> bool:
     """Whether a Thing may be declared an attacker (L7.1)."""
-    return can_participate(table, card) and not table.keywords[card] & codes.NO_ATTACK
+    return not table.keywords[card] & codes.NO_ATTACK and can_participate(table, card)
 
 
 def window_options(table: Table, seat: int, aside: bool) -> list[Action]:

@@ -7,6 +7,7 @@ from typing import Any
 
 from engine.core.cards import CardPool
 from engine.core.decks import DeckList
+from engine.core.kept import Kept
 from engine.core.play import CannotStart
 from engine.core.rng import seeded
 from engine.games.sigil.decks import check_deck, check_group
@@ -40,13 +41,12 @@ LINE_0, LINE_1, DEAL, REDRAWING = range(4)
 class Preparation:
     """What of a match does not depend on the seed: legal decks as faces, in a fixed order."""
 
-    __slots__ = ("book", "cards", "decks", "format", "lists")
+    __slots__ = ("book", "cards", "decks", "format")
 
     def __init__(self, lists: Sequence[DeckList], cards: CardPool, format: int) -> None:
-        self.lists = tuple(lists)
         self.cards = cards
         self.format = format
-        check_start(self.lists, cards, format)
+        check_start(lists, cards, format)
         self.book = book_of(cards)
         self.decks = tuple(tuple(self._faces(deck, zone) for zone in ("character", "main", "summon")) for deck in lists)
 
@@ -57,31 +57,18 @@ class Preparation:
         return tuple(sorted(found))
 
 
-BOOKS: dict[int, tuple[CardPool, Book]] = {}
-PREPARATIONS: dict[tuple[int, ...], Preparation] = {}
-KEPT = 256
-"""How many of each are kept; the values hold what their keys are the identities of, so no key can be reused."""
+BOOKS: Kept[Book] = Kept(16)
+PREPARATIONS: Kept[Preparation] = Kept(256)
 
 
 def book_of(cards: CardPool) -> Book:
-    """The compiled pool; the last few pools are kept."""
-    found = BOOKS.get(id(cards))
-    if found is None:
-        while len(BOOKS) >= KEPT // 16:
-            del BOOKS[next(iter(BOOKS))]
-        found = BOOKS[id(cards)] = (cards, compile_book(cards))
-    return found[1]
+    """The compiled pool."""
+    return BOOKS.made_of([cards], lambda: compile_book(cards))
 
 
 def prepare(lists: Sequence[DeckList], cards: CardPool, format: int) -> Preparation:
-    """The preparation of a match; the last few are kept, as batches play the same decks thousands of times."""
-    key = (format, id(cards), *map(id, lists))
-    ready = PREPARATIONS.get(key)
-    if ready is None:
-        while len(PREPARATIONS) >= KEPT:
-            del PREPARATIONS[next(iter(PREPARATIONS))]
-        ready = PREPARATIONS[key] = Preparation(lists, cards, format)
-    return ready
+    """The preparation of a match."""
+    return PREPARATIONS.made_of([cards, *lists], lambda: Preparation(lists, cards, format), format)
 
 
 def check_start(lists: Sequence[DeckList], cards: CardPool, format: int) -> None:
