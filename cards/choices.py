@@ -41,8 +41,7 @@ class ListChoices:
         text, number = CharField(), IntegerField()
         kind = lambda name: Value(name, output_field=text)  # noqa: E731 - a column, three times
         none, zero = Value("", output_field=text), Value(0, output_field=number)
-        classes, sets = CardClass.objects.visible_to(user), CardSet.objects.visible_to(user)
-        rarities = Rarity.objects.all()
+        classes, sets, rarities = (model.objects.visible_to(user) for model in (CardClass, CardSet, Rarity))
         if game:
             classes, sets, rarities = classes.in_game(game), sets.in_game(game), rarities.in_game(game)
         rows = classes.order_by().values_list(

@@ -31,9 +31,14 @@ class Standing:
         return {"legal": _("legal"), "banned": _("banned"), "not_legal": _("not legal yet")}[self.status]
 
 
-def legal_printings(game: Game, version: FormatVersion | None, on: datetime.date) -> QuerySet[Printing]:
-    """Printings that make their cards legal: of sets released by that day, of the version's own where it names any."""
-    printings = Printing.objects.filter(
+def legal_printings(
+    game: Game, version: FormatVersion | None, on: datetime.date, user: Any = None
+) -> QuerySet[Printing]:
+    """Printings that make their cards legal: of sets released by that day, of the version's own where it names any.
+
+    Sets that this person, by default everybody, may not know of count for nothing, on days to come either.
+    """
+    printings = Printing.objects.visible_to(user).filter(
         card_set__game=game.slug, card_set__status=CardSet.Status.RELEASED, card_set__released_on__lte=on
     )
     named = version.sets.all() if version else CardSet.objects.none()
@@ -78,15 +83,14 @@ class Timeline:
     """In order of the days; the first has none. What follows from a day on differs from what was before."""
 
 
-def timelines(card: Card, on: datetime.date, printings: QuerySet[Printing] | None = None) -> list[Timeline]:
-    """The card's standing over time in every format of its game; nowhere in a game without decks.
-
-    `printings` narrows what counts, to those that whoever asks may know of.
+def timelines(card: Card, on: datetime.date, user: Any = None) -> list[Timeline]:
+    """The card's standing over time in every format of its game, as far as this person, by default everybody, may know
+    of its sets; nowhere in a game without decks.
     """
     game = card.game_object
     if not game.has_decks:
         return []
-    counting = (Printing.objects.all() if printings is None else printings).filter(
+    counting = Printing.objects.visible_to(user).filter(
         card=card, card_set__status=CardSet.Status.RELEASED, card_set__released_on__isnull=False
     )
     released = list(counting.values_list("card_set_id", "card_set__released_on").distinct())
@@ -120,9 +124,9 @@ def _standing(one: DeckFormat, version: FormatVersion | None, released: set[int]
     return Standing(one, "legal", None, version)
 
 
-def standings(card: Card, on: datetime.date) -> list[Standing]:
+def standings(card: Card, on: datetime.date, user: Any = None) -> list[Standing]:
     """How the card stands in every format of its game on a day, in the game's order."""
-    return [timeline.today for timeline in timelines(card, on)]
+    return [timeline.today for timeline in timelines(card, on, user)]
 
 
 def versions_of(

@@ -30,7 +30,7 @@ def word(card: Card, text: str, user: Any) -> Wording:
     named = named_in(text, card, user)
     targets: dict[str, Callable[[str], str]] = {}
     terms: dict[str, Term] = {}
-    for one in CardClass.objects.in_game(game):
+    for one in CardClass.objects.in_game(game).visible_to(user):
         targets[one.name] = _link(one.get_absolute_url(), "class-link")
     for term in game.terms:
         for spelling in term.spellings:

@@ -115,7 +115,7 @@ class CardDetailSerializer(CardSerializer):
     @extend_schema_field(LegalitySerializer(many=True))
     def get_legality(self, card: Card) -> Any:
         """In every format of the game, today."""
-        return LegalitySerializer(standings(card, timezone.localdate()), many=True).data
+        return LegalitySerializer(standings(card, timezone.localdate(), self.context["request"].user), many=True).data
 
 
 @extend_schema(operation_id="card", responses={200: CardDetailSerializer, **problems(404)})

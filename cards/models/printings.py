@@ -21,6 +21,16 @@ def number_sort_key(number: str) -> str:
     return _NUMBER.sub(lambda digits: digits.group().zfill(6), number.strip().casefold())[:60]
 
 
+class RarityQuerySet(InGameQuerySet):
+    """Rarities by who may see them."""
+
+    def visible_to(self, user: Any) -> "RarityQuerySet":
+        """Rarities of printings this person may know of; all for editors, who make them before the cards."""
+        if sees_everything(user):
+            return self
+        return self.filter(models.Exists(Printing.objects.filter(rarity=models.OuterRef("pk")).visible_to(user)))
+
+
 class Rarity(models.Model):
     """How rare a printing is; `rank` orders them, common first."""
 
@@ -29,7 +39,7 @@ class Rarity(models.Model):
     name = models.CharField(max_length=40)
     rank = models.PositiveSmallIntegerField(default=1)
 
-    objects = InGameQuerySet.as_manager()
+    objects = RarityQuerySet.as_manager()
 
     class Meta:
         verbose_name_plural = "rarities"

@@ -227,7 +227,7 @@ class CardTerms:
         banned = self._in(FormatLimit.objects.filter(version=version, copies=0).values("card_id"))
         if field == "banned":
             return banned
-        return self._in(legal_printings(game, version, day).values("card_id")) & ~banned
+        return self._in(legal_printings(game, version, day, self.vocabulary.user).values("card_id")) & ~banned
 
     def _limited(self, leaf: Limited) -> Q:
         day = values.span(leaf.day)[1] if leaf.day else timezone.localdate()

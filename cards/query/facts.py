@@ -20,7 +20,7 @@ def facts_of(cards: QuerySet[Card], user: Any, formats: Iterable[str] = (), game
     """The facts of cards, with the printings that a person may know of; `formats` as the query names them."""
     printings = Printing.objects.visible_to(user).select_related("card_set", "rarity").in_order()
     cards = cards.prefetch_related("classes", "revisions", "rulings", Prefetch("printings", printings, to_attr="shown"))
-    standing = {name: _standing(game, name) for name in formats} if game else {}
+    standing = {name: _standing(game, name, user) for name in formats} if game else {}
     return [
         {**_card(card), "formats": {name: _in_format(card.pk, *one) for name, one in standing.items()}}
         for card in cards
@@ -100,11 +100,11 @@ def _printing(one: Printing, shown: list[Printing]) -> Facts:
     }
 
 
-def _standing(game: Game, name: str) -> tuple[set[int], dict[int, int]]:
+def _standing(game: Game, name: str, user: Any) -> tuple[set[int], dict[int, int]]:
     key, _, text = name.partition("@")
     day = values.span(text)[1] if text else timezone.localdate()
     version = FormatVersion.objects.current(game, key, day)
-    legal = set(legal_printings(game, version, day).values_list("card_id", flat=True))
+    legal = set(legal_printings(game, version, day, user).values_list("card_id", flat=True))
     return legal, dict(version.limits.values_list("card_id", "copies")) if version else {}
 
 

@@ -37,7 +37,7 @@ def card(request: HttpRequest, game: Game, slug: str) -> HttpResponse:
         "later": later,
         "rulings": found.rulings.all(),
         "versions": versions(found.revisions.all(), lambda text: printed_text(found, text=text)),
-        "timelines": timelines(found, today, Printing.objects.visible_to(request.user)),
+        "timelines": timelines(found, today, request.user),
         "today": today,
         "effects": game.describe_effects(found.definition) if found.effects else "",
         "wording": word(found, shown_text(found), request.user),

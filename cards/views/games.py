@@ -21,7 +21,7 @@ def game_home(request: HttpRequest, game: Game) -> HttpResponse:
         "game": game,
         "types": [(one, counts.get(one.key, 0)) for one in game.schema.types],
         "number": sum(counts.values()),
-        "classes": CardClass.objects.in_game(game),
+        "classes": CardClass.objects.in_game(game).visible_to(request.user),
         "sets": CardSet.objects.in_game(game).visible_to(request.user).newest_first()[:6],
         "newest": newest,
         "cards": cards_of_the_day(newest, request.user, timezone.localdate()) if newest else [],

@@ -4,6 +4,7 @@ import datetime
 
 import pytest
 from django.test import Client
+from django.utils import timezone
 
 from cards.legality import limits_for, standings
 from cards.models import Card, FormatLimit, FormatVersion
@@ -104,3 +105,16 @@ def test_an_unknown_format_is_not_found(visitor: Client) -> None:
 def test_a_card_of_a_game_without_decks_stands_in_no_format() -> None:
     for game in games():
         assert bool(standings(make_card(game=game), TODAY)) == (game.has_decks and bool(game.formats))
+
+
+@pytest.mark.django_db
+def test_a_reprint_under_embargo_makes_its_card_legal_for_editors_only(visitor: Client, editor: Client) -> None:
+    card, day = make_card("Ember", card_set=make_set("NEW", status="preview")), datetime.date(2026, 1, 1)
+    make_printing(card, make_set("SECRET", released_on=day, embargo_until=timezone.now() + datetime.timedelta(days=9)))
+    for client, found in ((visitor, 0), (editor, 1)):
+        for asked in (f"legal:{FORMAT}", f"legal:{FORMAT}@2027-01-01"):
+            answer = client.get(f"/api/v1/{GAME.slug}/cards/", {"q": asked}).json()
+            assert answer["count"] == found, asked
+        said = client.get(f"/api/v1/{GAME.slug}/cards/{card.slug}/").json()["legality"][0]["status"]
+        assert said == ("legal" if found else "not_legal")
+    assert limits_for(GAME, FORMAT, TODAY) == {"Ember": 0}, "in decks it is legal with its release, not before"

@@ -36,9 +36,9 @@ BULK = f"/api/v1/{GAME.slug}/bulk/"
 LISTED = ("search/", "<game:game>/", "api/v1/<game:game>/", "api/v1/cards/", "api/v1/decks/")
 SEARCHES = (
     "?q=sample", "?rarity=C", "?q=zyxwisp", "?q=set:zzdraf+or+artist:artyxis", "?q=in:deck:plugh", "?set=zzlate",
-    "?artist=artyxis", "?fields=name,printings",
+    "?artist=artyxis", "?rarity=V", "?q=r:vexrarit", "?class=vexcla", "?fields=name,printings",
 )  # fmt: skip
-BEGUN = ("zyx", "n:zyx", "!zyx", "s:", "s:zz", "a:", "a:arty", "for:zyx", "in:deck:", "c:")
+BEGUN = ("zyx", "n:zyx", "!zyx", "s:", "s:zz", "a:", "a:arty", "for:zyx", "in:deck:", "c:", "r:")
 """What somebody may type to have it completed."""
 TOMORROW = timezone.now() + datetime.timedelta(days=1)
 
@@ -135,11 +135,12 @@ def test_secret_cards_sets_and_decks_appear_at_no_address(kind: str, visitor: Cl
     """Everything of the site is fetched, lists with searches for the secret too; the names are nowhere."""
     client = {"visitor": visitor, "stranger": stranger}[kind]
     zone = next(one.key for one in GAME.zones if not one.card_types)
-    shown, rarity = make_card("Sample Lantern", classes=["Sample"], text="Names Zyxwisp of Embargo."), make_rarity("C")
+    shown = make_card("Sample Lantern", classes=["Sample"], text="Names Zyxwisp of Embargo, a Vexclan.")
+    rarity = make_rarity("Vx", name="Vexrarity")
     secret: list[Card] = []
     for code, facts in {"DRAFT": {"status": "draft"}, "LATER": {"embargo_until": TOMORROW}}.items():
         hidden = make_set(f"ZZ{code}", name=f"Qwopset {code}", **facts)
-        secret.append(make_card(f"Zyxwisp {code}", card_set=hidden, text="Grmblfx.", classes=["Sample"]))
+        secret.append(make_card(f"Zyxwisp {code}", card_set=hidden, text="Grmblfx.", classes=["Sample", "Vexclan"]))
         secret[-1].printings.update(rarity=rarity, artist="Artyxist")
     deck = make_deck("Plughdeck", owner=make_user(), cards={zone: {secret[0]: 2, shown: 2}}, notes="Plughnotes")
     public = make_deck("Open", owner=make_user(), visibility="public", cards={zone: {shown: 2}})
@@ -155,7 +156,9 @@ def test_secret_cards_sets_and_decks_appear_at_no_address(kind: str, visitor: Cl
         base | {"slug": secret[1].slug, "code": "ZZLATER",
                 "pk": secret[1].printings.get().pk} | played(deck),
     ]  # fmt: skip
-    names = re.compile("Zyxwisp D|Zyxwisp L|Qwopset|Grmblfx|Artyxist|Plugh|ZZLATER|ZZDRAFT|zyxwisp-")
+    names = re.compile(
+        "Zyxwisp D|Zyxwisp L|Qwopset|Grmblfx|Artyxist|Plugh|ZZLATER|ZZDRAFT|zyxwisp-|Vexrarity|classes/vexclan"
+    )
     fetched = 0
     for sample in samples:
         for pattern in patterns():
