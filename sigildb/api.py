@@ -7,6 +7,7 @@ from django.conf import settings
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
 from django.urls import path, re_path
+from django.utils.translation import override
 from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_safe
 from drf_spectacular.generators import SchemaGenerator
@@ -39,6 +40,7 @@ def index(request: Request) -> Response:
 
 
 @cache
+@override("en")
 def _operations() -> list[dict[str, Any]]:
     """What the documentation shows of each operation; the schema cannot change while the process runs."""
     schema = SchemaGenerator().get_schema(request=None, public=True)

@@ -1,13 +1,18 @@
-"""The language of a page: chosen in the footer, else as the browser asks; and our models’ names in all languages."""
+"""The language of a page: an account's own, else chosen in the footer, else as the browser asks; and our models’ names
+in all languages.
+"""
 
 from collections.abc import Iterator
 from typing import Any
 
 from django.apps import apps
-from django.http import HttpRequest
+from django.conf import settings
+from django.http import HttpRequest, HttpResponseBase
 from django.middleware.locale import LocaleMiddleware
+from django.urls import reverse
 from django.utils import translation
 from django.utils.functional import Promise
+from django.views.i18n import set_language
 
 API = "/api/"
 OURS = ("sigildb", "decks", "cards", "engine")
@@ -21,9 +26,29 @@ class LanguageMiddleware(LocaleMiddleware):
     def process_request(self, request: HttpRequest) -> None:
         """Choose the language for what follows."""
         super().process_request(request)
-        if request.path_info.startswith(API):
-            translation.activate("en")
-            request.LANGUAGE_CODE = "en"
+        is_for_programs = request.path_info.startswith(API) and request.path_info != reverse("api:docs")
+        if language := "en" if is_for_programs else getattr(request.user, "language", ""):
+            translation.activate(language)
+            request.LANGUAGE_CODE = language
+
+
+def choose_language(request: HttpRequest) -> HttpResponseBase:
+    """Remember the language in this browser and, of somebody signed in, for every other; then back to the page."""
+    if request.method == "POST" and request.user.is_authenticated:
+        _keep(request.user, request.POST.get("language"))
+    return set_language(request)
+
+
+def keep_language(sender: Any, request: HttpRequest, user: Any, **more: Any) -> None:
+    """Whoever signs in with an account that has no language yet keeps the one chosen in this browser."""
+    if not user.language:
+        _keep(user, request.COOKIES.get(settings.LANGUAGE_COOKIE_NAME))
+
+
+def _keep(user: Any, language: str | None) -> None:
+    if language in dict(settings.LANGUAGES):
+        user.language = language
+        user.save(update_fields=["language"])
 
 
 def translate_models() -> None:

@@ -4,10 +4,9 @@ from django.conf import settings
 from django.contrib import admin
 from django.contrib.sitemaps.views import index, sitemap
 from django.urls import include, path, register_converter
-from django.views.i18n import set_language
 
 from engine.converters import GameConverter
-from sigildb import sitemaps, themes, views
+from sigildb import languages, sitemaps, themes, views
 
 register_converter(GameConverter, "game")
 
@@ -19,7 +18,7 @@ urlpatterns = [
     path("sitemap-<section>.xml", sitemap, {"sitemaps": sitemaps.SITEMAPS}, name="sitemap_part"),
     path("search/", views.search, name="search"),
     path("theme/", themes.choose_theme, name="theme"),
-    path("language/", set_language, name="language"),
+    path("language/", languages.choose_language, name="language"),
     path("accounts/", include("sigildb.account_urls")),
     path("admin/", admin.site.urls),
     path("api/v1/", include("sigildb.api")),

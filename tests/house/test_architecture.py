@@ -69,6 +69,16 @@ def test_no_template_holds_script_or_style_of_its_own():
     assert not found, "\n".join(found)
 
 
+def test_what_may_be_wider_than_a_phone_can_be_scrolled_by_keyboard():
+    found = [
+        f"{file.relative_to(ROOT)}: {match.group()}"
+        for file in tracked(".html")
+        for match in re.finditer(r'<\w+[^>]*class="[^"]*(table|chart|map)-scroll[^>]*>', file.read_text())
+        if 'tabindex="0"' not in match.group()
+    ]
+    assert not found, "\n".join(found)
+
+
 def test_nothing_is_caught_that_nobody_understands():
     broad = re.compile(r"except\s*(?:Exception|BaseException)?\s*(?:as \w+)?:")
     found = [
