@@ -53,6 +53,8 @@ class Hints:
     gauges: Gauges
     alone: Mapping[str, Any]
     """Options of a goldfish game beside its format."""
+    pilot: str
+    """Who plays the deck in goldfish games; where playing just anything wastes cards, a bot that looks ahead."""
 
     def worth(self, state: State, seat: int) -> float:
         """How good a game looks to a seat, ended or not."""
@@ -86,6 +88,7 @@ def hints_of(game: Game) -> Hints:
         scale=float(getattr(module, "SCALE", 50.0)),
         gauges=getattr(module, "GAUGES", Gauges()),
         alone=getattr(module, "ALONE", {}),
+        pilot=getattr(module, "PILOT", "eager"),
     )
 
 

@@ -20,12 +20,13 @@ from engine.lab.specification import Specification, read
 
 
 def goldfish(
-    game: Game, decks: Sequence[DeckList], cards: CardPool, format: str = "", pilot: str = "eager"
+    game: Game, decks: Sequence[DeckList], cards: CardPool, format: str = "", pilot: str = ""
 ) -> Specification:
     """A deck played against nobody where the game has a way to play alone, else against itself, asleep."""
     if len(decks) != game.has_decks:
         raise CannotStart(f"a goldfish game is about {'one deck' if game.has_decks else 'no deck'}, not {len(decks)}")
     players = game.playing.players
+    pilot = pilot or hints_of(game).pilot
     alone = next((key for key, number in players.items() if number == 1 and key.startswith("solo")), None)
     if alone is not None:
         return Specification(game, tuple(decks), cards, {"format": alone}, (pilot,))

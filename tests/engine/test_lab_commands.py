@@ -74,6 +74,14 @@ def test_goldfish_games_give_the_turns_of_the_win_with_their_mean():
     assert 0 <= found["stuck"]["rate"] <= 1
 
 
+def test_each_game_has_its_goldfish_pilot_and_any_other_can_be_asked_for():
+    ask = ["goldfish", SINGLES[0], "--game", GAME.slug, "--games", 2, "--seed", 1, "--workers", 1]
+    assert answer(*ask)["pilot"] == "eager"
+    assert answer(*ask, "--pilot", "greedy")["pilot"] == "greedy"
+    pilots = {goldfish(game, list(Field.of(game).decks.values())[:1], Field.of(game).cards).bots[0] for game in games()}
+    assert pilots == {"eager", "greedy"}
+
+
 def test_every_figure_of_goldfish_games_has_its_interval():
     found = answer("goldfish", SINGLES[0], "--game", GAME.slug, "--games", 40, "--seed", 1, "--workers", 1)
     for figures in ("turns", "damage", "first_play"):
@@ -90,7 +98,7 @@ def test_every_figure_of_goldfish_games_has_its_interval():
 @pytest.mark.parametrize("game", [game for game in games() if game.play is not None], ids=str)
 def test_every_game_that_is_played_alone_counts_turns_plays_and_damage(game):
     field = Field.of(game)
-    spec = goldfish(game, list(field.decks.values())[:1], field.cards)
+    spec = goldfish(game, list(field.decks.values())[:1], field.cards, pilot="eager")
     *_, fish = fish_batch(spec, 1, 30)
     found = fish.to_dict()
     assert found["games"] == 30 and len(fish.won_in) == 30

@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 from decks.playing import add_batch_arguments, add_option_argument, checked_batch, lay_out, options_of
+from engine.bots.roster import PILOTS
 from engine.commands import BadInput, ScriptedCommand, add_game_argument
 from engine.core.play import CannotStart
 from engine.lab.goldfish import fish_batch, goldfish
@@ -22,6 +23,7 @@ class Command(ScriptedCommand):
             "file", metavar="FILE", nargs="?", help="deck list as people paste it; none where a game has no decks"
         )
         add_game_argument(parser)
+        parser.add_argument("--pilot", choices=[*PILOTS], help="the bot that plays the deck; each game has its own")
         add_option_argument(parser)
         add_batch_arguments(parser)
 
@@ -30,14 +32,14 @@ class Command(ScriptedCommand):
         processes = checked_batch(games, workers)
         table = lay_out(game, [file] if file else [])
         try:
-            spec = goldfish(table.game, table.decks, table.cards, table.options["format"])
+            spec = goldfish(table.game, table.decks, table.cards, table.options["format"], options["pilot"] or "")
             spec = replace(spec, options={**spec.options, **options_of(table.game, options["chosen"])})
             spec.begin(seed)
         except CannotStart as error:
             raise BadInput(f"{file}: {error}" if file else str(error)) from error
         began = time.perf_counter()
         *_, fish = fish_batch(spec, seed, games, processes)
-        answer = fish.to_dict() | {"seconds": round(time.perf_counter() - began, 3)}
+        answer = fish.to_dict() | {"pilot": spec.bots[0], "seconds": round(time.perf_counter() - began, 3)}
         self.answer(answer, _told(answer))
 
 

@@ -11,6 +11,7 @@ from engine.core.words import say
 GAUGES: Final = Gauges(
     turn=("turn",), play=("summon", "location", "cast", "ability"), loss={"life": "n"}, harm=say("Life taken")
 )
+PILOT: Final = "greedy"
 WON: Final = 1000.0
 LIFE: Final = 1.0
 ATTACK: Final = 2.0

@@ -16,6 +16,7 @@ OPEN_CHOICES: Final = frozenset(DECISION_NAMES) - {"main", "target", "place", "d
 """Decisions in the middle of what is already under way: all but those of Do Things and of the set-up."""
 GAUGES: Final = Gauges(turn=("turn",), play=("play", "use"), gain={"points": "change"}, harm=say("Faith Points gained"))
 SCALE: Final = 60.0
+PILOT: Final = "greedy"
 
 WON = 10_000.0
 FAITH, POINT = 10.0, 11.0
