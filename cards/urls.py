@@ -17,6 +17,7 @@ urlpatterns = [
     path("<game:game>/searches/save/", searching.save_search, name="save_search"),
     path("<game:game>/searches/remove/", searching.remove_search, name="remove_search"),
     path("<game:game>/cards/<str:slug>/", cards.card, name="card"),
+    path("<game:game>/cards/<str:slug>/own/", cards.own_card, name="own"),
     path("<game:game>/cards/<str:slug>/text/", cards.card_text, name="card_text"),
     path("<game:game>/cards/<str:slug>/seal.svg", cards.seal, name="seal"),
     path("<game:game>/printings/<int:pk>/image/", cards.printing_image, name="printing_image"),

@@ -3,7 +3,20 @@
 from django.urls import path
 
 from decks import print_views
-from decks.views import editor, groups, history, lists, matches, pages, play, reports, simulations, texts, watching
+from decks.views import (
+    collection,
+    editor,
+    groups,
+    history,
+    lists,
+    matches,
+    pages,
+    play,
+    reports,
+    simulations,
+    texts,
+    watching,
+)
 
 app_name = "decks"
 urlpatterns = [
@@ -37,6 +50,8 @@ urlpatterns = [
     path("simulations/<slug:simulation_id>/game/", simulations.choose_game, name="choose_simulated"),
     path("simulations/<slug:simulation_id>/games/<int:seed>/", simulations.game, name="simulated"),
     path("simulations/<slug:simulation_id>/games/<int:seed>/record/", simulations.record, name="simulated_record"),
+    path("<game:game>/collection/", collection.collection, name="collection"),
+    path("<game:game>/collection/csv/", collection.collection_file, name="collection_file"),
     path("<game:game>/play/goldfish/", simulations.alone, name="alone"),
     path("<game:game>/play/report/", reports.report, name="report"),
     path("<game:game>/play/", matches.play, name="match"),

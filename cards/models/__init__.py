@@ -2,6 +2,7 @@
 
 from cards.models.boosters import BoosterPack, PackSheet, PackSlot, SheetCard, SlotChoice
 from cards.models.cards import Card, CardClass, Ruling, TextRevision
+from cards.models.collections import OwnedCard
 from cards.models.formats import FormatLimit, FormatVersion
 from cards.models.printings import Printing, Rarity
 from cards.models.searches import SavedSearch
@@ -14,6 +15,7 @@ __all__ = [
     "CardSet",
     "FormatLimit",
     "FormatVersion",
+    "OwnedCard",
     "PackSheet",
     "PackSlot",
     "Printing",

@@ -15,7 +15,7 @@ from django.utils import timezone
 from cards import stats
 from cards.keys import KeyList
 from cards.legality import legal_printings
-from cards.models import Card, FormatLimit, FormatVersion, Printing, Ruling, TextRevision
+from cards.models import Card, FormatLimit, FormatVersion, OwnedCard, Printing, Ruling, TextRevision
 from cards.query import values
 from cards.query.fields import QueryField
 from cards.query.tree import Among, Atom, Comparison, Leaf, Limited, Sum, Term
@@ -194,6 +194,15 @@ class CardTerms:
         if high is not None:
             return Q(GreaterThanOrEqual(number, low), LessThanOrEqual(number, int(high)))
         return Q(LOOKUPS[op](number, low))
+
+    def _owned(self, one: QueryField, term: Term) -> Q:
+        """Only what somebody owns is kept, so a term that no copies answer is all cards but those that do not."""
+        owned = OwnedCard.objects.of(self.vocabulary.user).order_by()
+        asked = number_range("copies", ":" if term.op == "!=" else term.op, term.atoms)
+        asked = ~asked if term.op == "!=" else asked
+        if values.holds(term, 0):
+            return ~self._in(owned.exclude(asked).values("card_id"))
+        return self._in(owned.filter(asked).values("card_id"))
 
     def _comparison(self, leaf: Comparison) -> Q:
         keys = dict.fromkeys((*leaf.left.fields, *leaf.right.fields))

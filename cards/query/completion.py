@@ -12,7 +12,7 @@ from cards.query.words import HEAD, OPERATORS, straight
 from engine.core.cards import fold_search
 
 MOST = 12
-_ORDERED = ("number", "count", "least", "cases", "numbering", "date", "ordered", "limit")
+_ORDERED = ("number", "count", "least", "cases", "numbering", "date", "ordered", "limit", "owned")
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +67,7 @@ def values_of(name: str, begun: str, vocabulary: Vocabulary) -> Iterator[Complet
 
 def fields_help(vocabulary: Vocabulary) -> list[QueryField]:
     """The fields for a page that explains them."""
-    return [one for one in vocabulary.fields.values() if one.kind != "absent"]
+    return list(vocabulary.fields.values())
 
 
 def operators_of(one: QueryField) -> tuple[str, ...]:

@@ -7,7 +7,7 @@ from django.db.models import Prefetch, QuerySet
 from django.utils import timezone
 
 from cards.legality import legal_printings
-from cards.models import Card, FormatVersion, Printing
+from cards.models import Card, FormatVersion, OwnedCard, Printing
 from cards.query import values
 from cards.query.tree import Limited, Query, Term, leaves
 from engine.core.cards import fold_search
@@ -20,9 +20,14 @@ def facts_of(cards: QuerySet[Card], user: Any, formats: Iterable[str] = (), game
     """The facts of cards, with the printings that a person may know of; `formats` as the query names them."""
     printings = Printing.objects.visible_to(user).select_related("card_set", "rarity").in_order()
     cards = cards.prefetch_related("classes", "revisions", "rulings", Prefetch("printings", printings, to_attr="shown"))
+    owned = OwnedCard.objects.of(user).copies()
     standing = {name: _standing(game, name, user) for name in formats} if game else {}
     return [
-        {**_card(card), "formats": {name: _in_format(card.pk, *one) for name, one in standing.items()}}
+        {
+            **_card(card),
+            "own": owned.get(card.pk, 0),
+            "formats": {name: _in_format(card.pk, *one) for name, one in standing.items()},
+        }
         for card in cards
     ]
 

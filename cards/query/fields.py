@@ -16,7 +16,7 @@ from engine.registry import games
 
 Kind = Literal[
     "text", "words", "enum", "ordered", "set", "number", "count", "least", "cases", "numbering", "date", "flags",
-    "keyword", "format", "limit", "leader", "list", "absent",
+    "keyword", "format", "limit", "leader", "list", "owned",
 ]  # fmt: skip
 
 
@@ -118,7 +118,7 @@ def _fields(game: Game | None, every: tuple[Game, ...]) -> tuple[QueryField, ...
         QueryField("game", _("game"), "enum", options=tuple(Option(one.slug, one.name) for one in games())),
         QueryField("lang", _("language"), "enum", ("language",), tuple(languages), printed=True),
         QueryField("in", _("list"), "list"),
-        QueryField("own", _("collection"), "absent"),
+        QueryField("own", _("copies you own"), "owned"),
     ]
     if game and game.has_decks:
         formats = tuple(Option(one.key, one.label) for one in game.formats)

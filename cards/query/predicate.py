@@ -110,6 +110,8 @@ class Predicate:
                 return _number(card["values"].get(one.key), term.op, term.atoms)
             case "count":
                 return _number(len(card["class"]), term.op, term.atoms)
+            case "owned":
+                return _number(card["own"], term.op, term.atoms)
             case "numbering":
                 numbers = [
                     Atom("number", number_sort_key(str(a.value)), a.upper and number_sort_key(str(a.upper)))

@@ -213,7 +213,7 @@ class TermReader:
         for number, text in one.cases:
             if (case := self.read(text)) is None:
                 continue
-            if _holds(found, number):
+            if values.holds(found, number):
                 parts.append(And((case, *(Not(other) for other in before))) if before else case)
             before.append(case)
         return Term(one.key, found.op, found.atoms, any_of(parts) or Among(()))
@@ -298,8 +298,11 @@ class TermReader:
         whole = all(atom.form == "key" for atom in atoms)
         return _denied(word, Term(one.key, ":", tuple(atoms), known_cards if whole else None))
 
-    def _absent(self, one: QueryField, word: Word) -> Node:
-        self.warnings.append(_("this site keeps no collections to search for. No cards match this term"))
+    def _owned(self, one: QueryField, word: Word) -> Node:
+        found = self._number(one, word, printed=False)
+        if getattr(self.vocabulary.user, "is_authenticated", False):
+            return found
+        self.warnings.append(_("sign in to search what you own. No cards match this term"))
         return Term(one.key, word.op, tuple(Atom("unknown", piece.text) for piece in word.pieces))
 
 
@@ -322,13 +325,3 @@ def _comparison(left: Sum, op: str, right: Sum) -> Node:
         if isinstance(one, str) and isinstance(other, int):
             return Term(one, ":" if op == "=" else op, (Atom("number", sign * other),))
     return Comparison(left, op, right)
-
-
-def _holds(term: Term, number: int) -> bool:
-    tests = {
-        ":": lambda low, high: low <= number <= high, "!=": lambda low, high: not low <= number <= high,
-        "<": lambda low, high: number < low, "<=": lambda low, high: number <= low,
-        ">": lambda low, high: number > low, ">=": lambda low, high: number >= low,
-    }  # fmt: skip
-    held = [tests[term.op](atom.value, atom.value if atom.upper is None else atom.upper) for atom in term.atoms]
-    return all(held) if term.op == "!=" else any(held)

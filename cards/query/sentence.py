@@ -19,6 +19,7 @@ WORDS = {":": "", "=": "", "!=": "other than ", "<": "under ", ">": "over "}
 AFTER = {"<=": " or less", ">=": " or more"}
 SUMS = {"=": "equal to", "!=": "not equal to", "<": "below", "<=": "at most", ">": "above", ">=": "at least"}
 RANKS = {"<": "below ", "<=": "at most ", ">": "above ", ">=": "at least ", ":": "", "!=": "not "}
+OWNED = {"!=": "other than ", "<": "fewer than ", "<=": "at most ", ">": "more than ", ">=": "at least "}
 DATES = {":": "in", "!=": "not in", "<": "before", "<=": "by", ">": "after", ">=": "from"}
 UNIQUE = {"prints": "printings", "art": "pictures"}
 ADJECTIVES = ("preview", "reprint")
@@ -97,6 +98,9 @@ class Sentence:
         if isinstance(part, Term) and part.field in ("name", "text", "flavor") and part.op == ":":
             lacks = f"lacks {_listed(_texts(part.atoms), 'and')}"
             parts.texts.append(f"{self.vocabulary.fields[part.field].label} {lacks}")
+            return
+        if isinstance(part, Term) and self.vocabulary.fields[part.field].kind == "owned" and _known(part):
+            parts.rest.append(f"that I do not {_own(part)}")
             return
         inner = Parts()
         self._add(part, inner) if not isinstance(part, And) else None
@@ -179,6 +183,9 @@ class Sentence:
 
     _count = _least = _cases = _number
 
+    def _owned(self, one: QueryField, term: Term, parts: Parts) -> None:
+        parts.rest.append(f"that I {_own(term)}")
+
     def _numbering(self, one: QueryField, term: Term, parts: Parts) -> None:
         self._number(one, term, parts)
 
@@ -236,6 +243,13 @@ def _known(term: Term) -> bool:
 
 def _texts(atoms: Iterable[Atom]) -> list[str]:
     return [f"/{atom.value}/" if atom.form == "pattern" else f'"{atom.value}"' for atom in atoms]
+
+
+def _own(term: Term) -> str:
+    """ "own", "own at least 3 of"."""
+    if (term.op, term.atoms) == (">=", (Atom("number", 1),)):
+        return "own"
+    return f"own {OWNED.get(term.op, '')}{_listed([_value(atom) for atom in term.atoms], 'or')} of"
 
 
 def _value(atom: Atom) -> str:

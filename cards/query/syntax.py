@@ -71,6 +71,8 @@ def _texts(vocabulary: Vocabulary) -> Iterator[str]:
     yield "date>=2025-01-01 unique:prints"
     if len(values["type"]) > 1:
         yield f"(t:{values['type'][0]} or t:{values['type'][1]}) -x:discard"
+    if getattr(vocabulary.user, "is_authenticated", False):
+        yield "-own>=1"
     yield "lang:de show:text"
 
 

@@ -9,7 +9,7 @@ import re2
 from django.utils.translation import gettext as _
 
 from cards.query.errors import FaultyQuery
-from cards.query.tree import Atom
+from cards.query.tree import Atom, Term
 from cards.query.words import Piece
 from engine.core.cards import fold_search
 
@@ -91,6 +91,17 @@ def whole(text: str, start: int) -> int:
     if len(text.lstrip("-")) > DIGITS or not text.isascii():
         raise FaultyQuery(_("a number has at most %(most)d digits, 0 to 9"), start, most=DIGITS)
     return int(text)
+
+
+def holds(term: Term, number: int) -> bool:
+    """Whether a whole number answers the numbers of a term."""
+    tests = {
+        ":": lambda low, high: low <= number <= high, "!=": lambda low, high: not low <= number <= high,
+        "<": lambda low, high: number < low, "<=": lambda low, high: number <= low,
+        ">": lambda low, high: number > low, ">=": lambda low, high: number >= low,
+    }  # fmt: skip
+    held = [tests[term.op](atom.value, atom.value if atom.upper is None else atom.upper) for atom in term.atoms]
+    return all(held) if term.op == "!=" else any(held)
 
 
 def numbering(piece: Piece) -> Atom:

@@ -1,14 +1,16 @@
 """A card's page, its seal as a picture, and the pictures of printings."""
 
-from django.http import FileResponse, Http404, HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, render
+from django.contrib.auth.decorators import login_required
+from django.http import FileResponse, Http404, HttpRequest, HttpResponse, HttpResponseBadRequest
+from django.shortcuts import get_object_or_404, redirect, render
 from django.template.loader import render_to_string
 from django.utils import timezone
 from django.utils.cache import patch_cache_control
 from django.views.decorators.cache import cache_control
-from django.views.decorators.http import require_safe
+from django.views.decorators.http import require_POST, require_safe
 
 from cards.alike import cards_like
+from cards.collection import copies_of, own
 from cards.faces import face_of, printed_text, seal_facts, shown_printing, shown_text
 from cards.frames import frame_colours
 from cards.legality import timelines
@@ -33,6 +35,7 @@ def card(request: HttpRequest, game: Game, slug: str) -> HttpResponse:
         "card": found,
         "face": face_of(found),
         "printing": printing,
+        "owned": copies_of(found, request.user),
         "earlier": earlier,
         "later": later,
         "rulings": found.rulings.all(),
@@ -47,6 +50,20 @@ def card(request: HttpRequest, game: Game, slug: str) -> HttpResponse:
         "structured": structured_data(found, request),
     }
     return render(request, "cards/card.html", context)
+
+
+@login_required
+@require_POST
+def own_card(request: HttpRequest, game: Game, slug: str) -> HttpResponse:
+    """Note how many copies somebody owns; buttons send the number itself, so that pressing twice does no harm."""
+    found = get_object_or_404(Card.objects.in_game(game).visible_to(request.user), slug=slug)
+    copies = request.POST.get("copies", "")
+    if not copies.isdecimal() or len(copies) > 4:
+        return HttpResponseBadRequest("copies: a number from 0 to 9999")
+    own(request.user, {found.pk: int(copies)})
+    if request.htmx:
+        return render(request, "cards/card.html#own", {"game": game, "card": found, "owned": int(copies)})
+    return redirect(f"{found.get_absolute_url()}#own")
 
 
 @require_safe

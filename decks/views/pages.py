@@ -10,6 +10,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 from decks.access import is_own, own_deck, readable_deck
 from decks.changes import StaleRevision, change, set_visibility
 from decks.checking import DeckCheck
+from decks.collecting import missing_from
 from decks.contents import contents_of
 from decks.export import KINDS
 from decks.forms import DetailsForm, NewDeckForm, VisibilityField, chosen_format, paper_values
@@ -43,6 +44,7 @@ def deck(request: HttpRequest, public_id: str) -> HttpResponse:
         "is_faces": is_faces,
         "paper": paper_lines(one.game_object, one.paper),
         "sheet": sheet, "check": DeckCheck(one), "notes": render_notes(one.notes), "exports": KINDS,
+        "missing": missing_from(one, request.user),
         "groupings": Deck.Grouping, "sortings": Deck.Sorting,
     }  # fmt: skip
     return render(request, "decks/deck.html", context)

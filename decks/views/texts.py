@@ -36,7 +36,7 @@ def import_new(request: HttpRequest, game: Game) -> HttpResponse:
         raise Http404("this game has no decks")
     form = PasteForm(request.POST or None, request.FILES or None)
     context: dict[str, Any] = {"game": game, "form": form}
-    if request.method != "POST" or "edit" in request.POST or not (read := _read(request, game, form)):
+    if request.method != "POST" or "edit" in request.POST or not (read := read_pasted(request, game, form)):
         return render(request, "decks/import.html", context)
     imported, document = read
     facts = NewDeckForm(
@@ -64,7 +64,7 @@ def import_into(request: HttpRequest, public_id: str) -> HttpResponse:
     game = deck.game_object
     form = PasteForm(request.POST or None, request.FILES or None)
     context: dict[str, Any] = {"deck": deck, "game": game, "current_game": game, "form": form}
-    if request.method != "POST" or "edit" in request.POST or not (read := _read(request, game, form)):
+    if request.method != "POST" or "edit" in request.POST or not (read := read_pasted(request, game, form)):
         return render(request, "decks/import.html", context)
     imported, _ = read
     revision = read_revision(request.POST) if "revision" in request.POST else deck.revision
@@ -106,7 +106,7 @@ def export_file(request: HttpRequest, public_id: str, kind: str) -> HttpResponse
     return HttpResponse(write(deck, kind), content_type=KINDS[kind].content_type, headers=headers)
 
 
-def _read(request: HttpRequest, game: Game, form: PasteForm) -> tuple[DeckImport, DeckDocument | None] | None:
+def read_pasted(request: HttpRequest, game: Game, form: PasteForm) -> tuple[DeckImport, DeckDocument | None] | None:
     """What was pasted, read with the answers given so far; None when it cannot be read, and the form says why."""
     if not form.is_valid():
         return None

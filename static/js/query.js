@@ -55,6 +55,7 @@ function fact(node, card, printing) {
     case "ordered": return op === ":" ? keys.includes(own.rarity) : own.rank !== null && COMPARE[op](own.rank, values[0].rank);
     case "number": return number(card.values[field], node);
     case "count": return number(card.class.length, node);
+    case "owned": return number(card.own, node);
     case "numbering": return any(value, op, values);
     case "date": return own.date !== null && days(own.date, op, values);
     case "format": return keys.some((key) => card.formats[key][field]);

@@ -53,7 +53,7 @@ def _terms(one: QueryField) -> SearchStrategy[str] | None:
         case "number" | "least":
             special = term(equal, st.sampled_from(("none", "x", "3", "1..9"))) if one.kind == "number" else st.nothing()
             return st.one_of(_numbers(one), special)
-        case "count" | "cases" | "limit":
+        case "count" | "cases" | "limit" | "owned":
             return _numbers(one)
         case "enum" | "flags" | "keyword" | "format":
             return term(equal, st.sampled_from(keys))

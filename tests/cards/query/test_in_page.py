@@ -3,10 +3,10 @@
 from typing import Any
 
 import pytest
-from django.contrib.auth.models import AnonymousUser
 from hypothesis import given, seed, settings
 from playwright.sync_api import Page
 
+from cards.collection import own
 from cards.models import Card
 from cards.query import QueryError, Vocabulary, parse
 from cards.query.document import document
@@ -14,8 +14,10 @@ from cards.query.facts import Facts, facts_of
 from cards.query.predicate import Predicate
 from engine.core.game import Game
 from engine.registry import games
+from sigildb.models import User
 from tests.cards.query.random_queries import queries
 from tests.cards.query.test_agreement import make_world
+from tests.factories import make_user
 
 FOUND = """async ([address, queries, cards]) => {
   const { matches } = await import(address);
@@ -25,9 +27,9 @@ QUERIES = 100
 """For each game."""
 
 
-def answered(game: Game, facts: list[Facts]) -> list[tuple[str, dict[str, Any], list[int]]]:
+def answered(game: Game, facts: list[Facts], user: User) -> list[tuple[str, dict[str, Any], list[int]]]:
     """Random queries, as JSON, with the cards that Python finds; the same ones every time."""
-    vocabulary = Vocabulary(game, AnonymousUser())
+    vocabulary = Vocabulary(game, user)
     found = []
 
     @seed(5)
@@ -50,11 +52,16 @@ def answered(game: Game, facts: list[Facts]) -> list[tuple[str, dict[str, Any], 
 @pytest.mark.usefixtures("transactional_db")
 def test_the_page_and_python_find_the_same_cards(page: Page, live_server: Any) -> None:
     page.goto(f"{live_server.url}/robots.txt")
+    user = make_user()
     for game in games():
         make_world(game)
         formats = {one.key for one in game.formats} if game.has_decks else set()
-        facts = facts_of(Card.objects.in_game(game).visible_to(None), None, formats, game)
-        asked = answered(game, facts)
+        own(
+            user,
+            {card: place % 4 for place, card in enumerate(Card.objects.in_game(game).values_list("pk", flat=True))},
+        )
+        facts = facts_of(Card.objects.in_game(game).visible_to(user), user, formats, game)
+        asked = answered(game, facts, user)
         assert len(asked) > QUERIES
         found = page.evaluate(FOUND, ["/static/js/query.js", [one for _, one, _ in asked], facts])
         for (text, _, wanted), ids in zip(asked, found, strict=True):
