@@ -1,5 +1,6 @@
 """The editor's desk: Django's admin with forms that follow each game's card schema; one module a subject."""
 
+from cards.admin.artists import PenNameAdmin
 from cards.admin.boosters import BoosterPackAdmin, PackSheetAdmin, PackSlotAdmin
 from cards.admin.cards import CardAdmin
 from cards.admin.formats import FormatVersionAdmin
@@ -14,6 +15,7 @@ __all__ = [
     "FormatVersionAdmin",
     "PackSheetAdmin",
     "PackSlotAdmin",
+    "PenNameAdmin",
     "PrintingAdmin",
     "RarityAdmin",
 ]

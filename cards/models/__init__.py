@@ -1,5 +1,6 @@
 """The card database's tables; each module is one subject."""
 
+from cards.models.artists import PenName
 from cards.models.boosters import BoosterPack, PackSheet, PackSlot, SheetCard, SlotChoice
 from cards.models.cards import Card, CardClass, Ruling, TextRevision
 from cards.models.collections import OwnedCard
@@ -18,6 +19,7 @@ __all__ = [
     "OwnedCard",
     "PackSheet",
     "PackSlot",
+    "PenName",
     "Printing",
     "Rarity",
     "Ruling",

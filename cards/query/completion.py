@@ -59,7 +59,8 @@ def values_of(name: str, begun: str, vocabulary: Vocabulary) -> Iterator[Complet
     if one is None:
         return
     if one.key == "artist":
-        yield from (Completion(value_text(artist), artist) for artist in vocabulary.artists if _begins(artist, wanted))
+        names = [name for artist in vocabulary.artists for name in vocabulary.names_of(artist)]
+        yield from (Completion(value_text(name), name) for name in names if _begins(name, wanted))
     for option in one.options:
         if "." not in option.key and (_begins(option.key, wanted) or _begins(option.label, wanted)):
             yield Completion(value_text(option.key), option.label)

@@ -1,11 +1,12 @@
 """Cards as plain JSON for filtering without a database: what the predicate, and a script within a page, look at."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from django.db.models import Prefetch, QuerySet
 from django.utils import timezone
 
+from cards.artists import pen_names
 from cards.legality import legal_printings
 from cards.models import Card, FormatVersion, OwnedCard, Printing
 from cards.query import values
@@ -20,11 +21,12 @@ def facts_of(cards: QuerySet[Card], user: Any, formats: Iterable[str] = (), game
     """The facts of cards, with the printings that a person may know of; `formats` as the query names them."""
     printings = Printing.objects.visible_to(user).select_related("card_set", "rarity").in_order()
     cards = cards.prefetch_related("classes", "revisions", "rulings", Prefetch("printings", printings, to_attr="shown"))
+    artists = pen_names(user)
     owned = OwnedCard.objects.of(user).copies()
     standing = {name: _standing(game, name, user) for name in formats} if game else {}
     return [
         {
-            **_card(card),
+            **_card(card, artists),
             "own": owned.get(card.pk, 0),
             "formats": {name: _in_format(card.pk, *one) for name, one in standing.items()},
         }
@@ -47,7 +49,7 @@ def _named(one: Limited) -> str:
     return f"{one.format}@{one.day}" if one.day else one.format
 
 
-def _card(card: Card) -> Facts:
+def _card(card: Card, artists: Mapping[str, list[str]]) -> Facts:
     return {
         "id": card.pk,
         "game": card.game,
@@ -71,7 +73,7 @@ def _card(card: Card) -> Facts:
             *(["ruling"] if card.rulings.all() else []),
             *card.values,
         ],
-        "printings": [_printing(one, card.shown) for one in card.shown],
+        "printings": [_printing(one, card.shown, artists) for one in card.shown],
     }
 
 
@@ -79,7 +81,7 @@ def _folded(value: Any) -> Any:
     return fold_search(value) if isinstance(value, str) else [fold_search(str(one)) for one in value]
 
 
-def _printing(one: Printing, shown: list[Printing]) -> Facts:
+def _printing(one: Printing, shown: list[Printing], artists: Mapping[str, list[str]]) -> Facts:
     day = one.card_set.released_on
     earlier = day and any(other.card_set.released_on and other.card_set.released_on < day for other in shown)
     return {
@@ -88,7 +90,7 @@ def _printing(one: Printing, shown: list[Printing]) -> Facts:
         "num": one.number_key,
         "rarity": one.rarity.code if one.rarity else None,
         "rank": one.rarity.rank if one.rarity else None,
-        "artist": fold_search(one.artist),
+        "artist": [fold_search(name) for name in artists.get(fold_search(one.artist), [one.artist])],
         "flavor": fold_search(one.flavour),
         "raw": {"flavor": one.flavour},
         "lang": one.language,

@@ -89,6 +89,8 @@ class Predicate:
                 if atom.form != "pattern"
             ):
                 return True
+            case "text" if one.key == "artist":
+                return any(_text(name, "", term.op, atom) for name in facts["artist"] for atom in term.atoms)
             case "text":
                 raw = facts.get("raw", {}).get(one.key, "")
                 return any(_text(facts[one.key], raw, term.op, atom) for atom in term.atoms)

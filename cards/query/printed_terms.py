@@ -43,7 +43,11 @@ class PrintedTerms:
     def _text(self, one: QueryField, term: Term) -> Q:
         if one.key == "artist":
             tests = [text_test(term.op, atom) for atom in term.atoms]
-            return Q(artist__in=[name for name in self.vocabulary.artists if any(test(name) for test in tests)])
+            names_of = self.vocabulary.names_of
+            drawn_by = [
+                one for one in self.vocabulary.artists if any(test(name) for test in tests for name in names_of(one))
+            ]
+            return Q(artist__in=drawn_by)
         return any_of(self._flavour(term.op, atom) for atom in term.atoms)
 
     def _flavour(self, op: str, atom: Atom) -> Q:

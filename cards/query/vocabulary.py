@@ -4,7 +4,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
-from cards.artists import artists_of
+from cards.artists import artists_of, pen_names
 from cards.choices import Choice, ListChoices
 from cards.models import Card
 from cards.query.fields import Option, QueryField, fields_of
@@ -47,6 +47,15 @@ class Vocabulary:
     def artists(self) -> list[str]:
         """The artists of the sets that the person may know of."""
         return artists_of(one.id for one in self.choices.sets)
+
+    @cached_property
+    def pen_names(self) -> dict[str, list[str]]:
+        """Of artists with several names all that the person may know of, by each of them, folded."""
+        return pen_names(self.user)
+
+    def names_of(self, artist: str) -> list[str]:
+        """A printed name and the others of the same artist."""
+        return [artist, *(name for name in self.pen_names.get(fold_search(artist), ()) if name != artist)]
 
     @cached_property
     def numbers(self) -> dict[str, str]:

@@ -63,7 +63,8 @@ function fact(node, card, printing) {
   throw new Error(`no field is of kind ${kind}`);
 }
 
-const text = (value, op, values) => typeof value === "string" && values.some(({ word }) => (op === "=" ? value === word : value.includes(word)));
+// An artist has several names.
+const text = (given, op, values) => [given ?? []].flat().some((value) => values.some(({ word }) => (op === "=" ? value === word : value.includes(word))));
 
 function sets(own, op, wanted) {
   const [all, only] = [[...wanted].every((one) => own.has(one)), [...own].every((one) => wanted.has(one))];

@@ -6,7 +6,7 @@ import pytest
 from django.contrib.auth.models import AnonymousUser
 from hypothesis import given
 
-from cards.models import Card, FormatLimit, FormatVersion, Ruling, TextRevision
+from cards.models import Card, FormatLimit, FormatVersion, PenName, Ruling, TextRevision
 from cards.query import QueryError, Vocabulary, matching, parse
 from cards.query.canonical import canonical
 from cards.query.facts import facts_of, formats_in
@@ -48,6 +48,8 @@ def make_world(game: Game) -> None:
                 flavour = TEXTS[(number + 1) % 4]
                 make_printing(card, sets[(number + 1) % 3], number=f"{number}", flavour=flavour, language="de")
             number += 1
+    PenName.objects.get_or_create(name="Ember", other="R&D")
+    PenName.objects.get_or_create(name="Jötun", other="A Fire at Night")
     cards = list(Card.objects.in_game(game).order_by("pk"))
     TextRevision.objects.create(card=cards[0], kind="errata", text="New.", effective_on=days[1])
     Ruling.objects.create(card=cards[1], text="Yes.", ruled_on=days[1])
