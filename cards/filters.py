@@ -180,13 +180,15 @@ class CardFilter(django_filters.FilterSet):
     class Meta:
         form = CardFilterForm
 
-    def __init__(self, data: Any, *, user: Any, choices: ListChoices | None = None) -> None:
+    def __init__(
+        self, data: Any, *, user: Any, session: Mapping[str, Any] | None = None, choices: ListChoices | None = None
+    ) -> None:
         super().__init__(data, queryset=Card.objects.in_game(self.game).visible_to(user))
         self.user = user
         self.found: list[int] | None = None
         """Keys of all cards that answer, once they are known: nothing need be looked for again."""
         self.choices = choices or ListChoices.of(self.game, user)
-        self.vocabulary = Vocabulary(self.game, user, self.choices)
+        self.vocabulary = Vocabulary(self.game, user, self.choices, session or {})
         self.form.fields["q"].vocabulary = self.form.fields["was"].vocabulary = self.vocabulary
         schema = self.game.schema
         known = {

@@ -60,11 +60,12 @@ class Listing:
     data: Any
     is_endless: bool = False
     """Whether a page follows the ones before it, a few of which are shown too."""
+    session: Any = None
     filters: CardFilter = field(init=False)
     form: ListForm = field(init=False)
 
     def __post_init__(self) -> None:
-        self.filters = filters_for(self.game)(self.data, user=self.user)
+        self.filters = filters_for(self.game)(self.data, user=self.user, session=self.session)
         self.form = ListForm(self.data)
 
     @cached_property

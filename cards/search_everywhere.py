@@ -1,5 +1,6 @@
 """A query over the cards of all games at once: the best few of each, and how many there are."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -32,11 +33,11 @@ class Found:
         return sum(number for _, number, _ in self.by_game)
 
 
-def search_everywhere(text: str, user: Any) -> Found:
+def search_everywhere(text: str, user: Any, session: Mapping[str, Any]) -> Found:
     """The cards that answer a query in the fields that all games have; none for an empty text."""
     if not text.strip():
         return Found()
-    vocabulary = Vocabulary(None, user)
+    vocabulary = Vocabulary(None, user, session=session)
     try:
         query = parse(text, vocabulary)
         cards = matching(query, vocabulary)

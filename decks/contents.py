@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from cards.models import Card, Printing
+from decks.holding import held_in
 from decks.models import Deck, DeckCard
 
 FACTS = ("name", "format", "role", "notes", "paper")
@@ -32,9 +33,9 @@ def contents_of(deck: Deck) -> dict[Place, Copies]:
     return {(zone, card): Copies(quantity, printing) for zone, card, quantity, printing in rows}
 
 
-def cards_of_deck(public_id: str, user: Any) -> set[int] | None:
+def cards_of_deck(public_id: str, user: Any, session: Mapping[str, Any]) -> set[int] | None:
     """The ids of a deck's cards, for somebody who may read it; else None."""
-    deck = Deck.objects.readable_by(user).filter(public_id=public_id).first()
+    deck = Deck.objects.readable_by(user, held_in(session)).filter(public_id=public_id).first()
     return {card for _, card in contents_of(deck)} if deck else None
 
 

@@ -1,5 +1,6 @@
 """What people who are not signed in made: the session remembers decks and batches until an account takes them over."""
 
+from collections.abc import Mapping
 from typing import Any
 
 from django.contrib.auth.signals import user_logged_in
@@ -19,7 +20,12 @@ MOST_SIMULATIONS = 50
 
 def held_decks(request: HttpRequest) -> list[str]:
     """The public ids of the decks this session made without an account."""
-    return list(request.session.get(SESSION_KEY, []))
+    return held_in(request.session)
+
+
+def held_in(session: Mapping[str, Any]) -> list[str]:
+    """The public ids of the decks that a session made without an account."""
+    return list(session.get(SESSION_KEY, []))
 
 
 def hold(request: HttpRequest, deck: Deck) -> None:

@@ -40,7 +40,7 @@ def search(request: HttpRequest) -> HttpResponse:
     if len(games()) == 1:
         address = reverse("cards:list", args=[games()[0]])
         return redirect(f"{address}?{urlencode({'q': text})}" if text else address)
-    found = search_everywhere(text, request.user)
+    found = search_everywhere(text, request.user, request.session)
     return render(request, "search.html", {"search_text": text, "found": found}, status=400 if found.error else 200)
 
 

@@ -69,7 +69,7 @@ def card_list(request: Request, game: Game) -> Response:
     keys, faults = _keys(",".join(asked.pop("fields", [])))
     if not asked.get("size"):
         asked["size"] = str(SIZE)
-    listing = Listing(game, request.user, asked)
+    listing = Listing(game, request.user, asked, session=request.session)
     if not listing.is_valid:
         faults += [*form_faults(listing.filters.form), *form_faults(listing.form)]
     if faults:
@@ -92,7 +92,7 @@ def card_list(request: Request, game: Game) -> Response:
 def all_cards(request: Request) -> Response:
     """The cards of all games that answer a query, the nearest names first."""
     keys, faults = _keys(",".join(request.query_params.getlist("fields")))
-    vocabulary = Vocabulary(None, request.user)
+    vocabulary = Vocabulary(None, request.user, session=request.session)
     try:
         query = parse(request.query_params.get("q", ""), vocabulary)
         cards = matching(query, vocabulary)

@@ -283,7 +283,7 @@ class TermReader:
         atoms, cards = [], []
         for piece in word.pieces:
             kind, colon, key = piece.text.partition(":")
-            found = cards_in(kind.casefold(), key, self.vocabulary.user)
+            found = cards_in(kind.casefold(), key, self.vocabulary.user, self.vocabulary.session)
             if found is None:
                 known = ", ".join(f"in:{name}:…" for name in kinds())
                 if colon and kind.casefold() in kinds():

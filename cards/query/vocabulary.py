@@ -1,5 +1,6 @@
 """What a person may say in a query over a game's cards: fields by every name, values they may know of, cards, lists."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
@@ -21,6 +22,8 @@ class Vocabulary:
     game: Game | None
     user: Any = None
     choices: ListChoices = field(default=None)  # type: ignore[assignment]
+    session: Mapping[str, Any] = field(default_factory=dict)
+    """The person's session, for lists of people without an account."""
 
     patterns: dict[tuple[str, str], list[int]] = field(default_factory=dict)
     """Rows that have a pattern in a field, once they were looked for."""

@@ -23,7 +23,8 @@ def card_list(request: HttpRequest, game: Game) -> HttpResponse:
     if any(value == "" for _, values in request.GET.lists() for value in values):
         return HttpResponseRedirect(_without_empty(request))
     more = request.htmx and request.htmx.target == "more"
-    listing = Listing(game, request.user, request.GET, is_endless=is_endless(request) and not more)
+    together = is_endless(request) and not more
+    listing = Listing(game, request.user, request.GET, is_endless=together, session=request.session)
     if "paging" in request.GET:
         return keep_paging(HttpResponseRedirect(request.path + listing.address(paging=None)), request.GET["paging"])
     if listing.is_valid and not request.htmx and listing.given:

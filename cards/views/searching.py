@@ -51,7 +51,7 @@ def completion(request: HttpRequest, game: Game) -> JsonResponse:
 @require_safe
 def query(request: HttpRequest, game: Game) -> JsonResponse:
     """A query, with filters folded into it, for a script that compares it with the facts of cards; or what is wrong."""
-    filters = filters_for(game)(request.GET, user=request.user)
+    filters = filters_for(game)(request.GET, user=request.user, session=request.session)
     if not filters.form.is_valid():
         error = filters.form.fields["q"].error
         faults = [message for messages in filters.form.errors.values() for message in messages]
@@ -74,7 +74,7 @@ def facts(request: HttpRequest, game: Game) -> JsonResponse:
 @require_safe
 def random_card(request: HttpRequest, game: Game) -> HttpResponse:
     """One of the cards that a search finds, any of them as likely; back to the list where it finds none."""
-    listing = Listing(game, request.user, request.GET)
+    listing = Listing(game, request.user, request.GET, session=request.session)
     keys = list(listing.matching.order_by().values_list("pk", flat=True)) if listing.is_valid else []
     if not keys:
         return redirect(f"{reverse('cards:list', args=[game])}?{request.GET.urlencode()}")

@@ -44,7 +44,7 @@ class PoolRow:
 def pool_context(request: HttpRequest, deck: Deck, check: DeckCheck, sheet: Sheet) -> dict[str, Any]:
     """The cards that answer the search, a page of them."""
     game = deck.game_object
-    found = filters_for(game)(request.GET, user=request.user)
+    found = filters_for(game)(request.GET, user=request.user, session=request.session)
     cards = found.matching() if found.form.is_valid() else Card.objects.none()
     page = Paginator(cards.with_parts().by_name(), PER_PAGE).get_page(request.GET.get("page"))
     objections = check.objections(page.object_list)

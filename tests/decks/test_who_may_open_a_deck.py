@@ -159,3 +159,27 @@ def test_reading_changes_nothing(player: Client) -> None:
         player.get(deck.get_absolute_url() + page)
     deck.refresh_from_db()
     assert (deck.revision, deck.visibility, Deck.objects.count()) == (0, "private", 1)
+
+
+def test_whoever_may_open_a_deck_may_search_in_it_and_nobody_else(
+    visitor: Client, stranger: Client, player: Client
+) -> None:
+    """Wherever a query is asked: `in:deck:…` for the deck that a session holds is the same as for an account's."""
+    game = flagship()
+    zone = next(one.key for one in game.zones if not one.card_types)
+    card = make_card("Ember")
+    make_card("Frost")
+    deck = make_deck("Mine", cards={zone: {card: 2}})
+    held(visitor, deck)
+    asked = f"q=in:deck:{deck.public_id}"
+    addresses = [f"/{game.slug}/cards/?{asked}&view=list", f"/search/?{asked}", f"/api/v1/{game.slug}/cards/?{asked}",
+                 f"/api/v1/cards/?{asked}", f"{deck.get_absolute_url()}edit/?{asked}"]  # fmt: skip
+    for address in addresses:
+        said = visitor.get(address).text
+        assert "Ember" in said and "Frost" not in said, address
+        for client in (stranger, player, Client()):
+            said = client.get(address).text
+            assert "Ember" not in said and "Frost" not in said, address
+    assert visitor.get(f"/{game.slug}/random/?{asked}").url == card.get_absolute_url()
+    assert visitor.get(f"/{game.slug}/query/?{asked}").json()["root"] == {"among": [card.pk]}
+    assert stranger.get(f"/{game.slug}/query/?{asked}").json()["root"] == {"unknown": True}
