@@ -1,4 +1,5 @@
 // Arrow keys among results: down from the search box enters them, arrows move in the grid, Escape goes back to the box.
+// Whoever opened a result by keyboard stands on it again after going back.
 const box = document.querySelector("[data-search-box]");
 const links = () => [...document.querySelectorAll("[data-results] [data-result]")];
 
@@ -32,3 +33,13 @@ document.addEventListener("keydown", (event) => {
     box?.focus();
   }
 });
+
+document.addEventListener("click", (event) => {
+  const opened = event.target.closest("[data-results] [data-result]");
+  if (opened && event.detail === 0) sessionStorage.setItem("opened", opened.href); // pressed, not clicked
+});
+
+if (performance.getEntriesByType("navigation")[0]?.type === "back_forward") {
+  const opened = sessionStorage.getItem("opened");
+  links().find((link) => link.href === opened)?.focus({ preventScroll: true });
+}

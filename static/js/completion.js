@@ -8,6 +8,8 @@ let timer = 0;
 let asked = 0;
 
 function close() {
+  clearTimeout(timer);
+  asked += 1; // an answer still on its way comes too late
   choices = [];
   active = -1;
   list.hidden = true;
@@ -60,7 +62,6 @@ function take(choice) {
   box.setRangeText(choice.text + space, choice.start, choice.end, "end");
   close();
   box.dispatchEvent(new InputEvent("input", { bubbles: true }));
-  box.dispatchEvent(new Event("search", { bubbles: true }));
 }
 
 async function ask() {
@@ -81,7 +82,9 @@ if (box && list) {
   box.addEventListener(
     "keydown",
     (event) => {
-      if (list.hidden || event.isComposing) return;
+      if (event.isComposing) return;
+      if (event.key === "Enter" && active < 0) return close(); // what was typed is sent as it is
+      if (list.hidden) return;
       if (event.key === "ArrowDown") mark(active + 1);
       else if (event.key === "ArrowUp") mark(active < 0 ? choices.length - 1 : active - 1);
       else if (event.key === "Escape") close();

@@ -7,7 +7,7 @@ from django.core.management import call_command
 from playwright.sync_api import Browser, Page, expect
 
 from cards.models import Card
-from tests.factories import flagship, make_card, make_set
+from tests.factories import flagship, make_card, make_rarity, make_set
 from tests.looks import assert_looks_right
 
 GAME = flagship()
@@ -124,6 +124,12 @@ def test_results_are_walked_with_the_arrow_keys(page: Page, live_server) -> None
     page.keyboard.press("Escape")
     expect(page.locator("[data-search-box]")).to_be_focused()
     page.keyboard.press("ArrowDown")
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("Enter")
+    arrived_at(page, "Birch")
+    page.go_back()
+    expect(page.get_by_role("link", name="Birch")).to_be_focused()
+    page.keyboard.press("ArrowUp")
     page.keyboard.press("Enter")
     arrived_at(page, "Ash")
     page.keyboard.press("ArrowRight")
@@ -203,3 +209,19 @@ def test_an_endless_list_goes_on_keeps_the_focus_and_comes_back_where_it_was(pag
     arrived_at(page, "Card 23")
     page.go_back(wait_until="load")
     expect(results).to_have_count(30)
+
+
+@pytest.mark.usefixtures("transactional_db")
+def test_one_long_word_and_letters_of_twice_the_size_fit_a_phone(page: Page, live_server) -> None:
+    word = "Donaudampfschiff" * 6
+    card = make_card(word, card_set=make_set("LONG", name=word, description=word), classes=[word[:60]], text=word)
+    card.printings.update(artist=word, flavour=word, rarity=make_rarity("Rare", name=word[:40]))
+    page.set_viewport_size({"width": 360, "height": 740})
+    page.set_extra_http_headers({"Accept-Language": "ru"})
+    lists = [f"{LIST}?q={word}&view={view}" for view in ("grid", "list", "text", "spoiler")]
+    pages = [f"/{GAME.slug}/{one}/" for one in ("sets", "sets/LONG", "classes", f"classes/{card.classes.get().slug}")]
+    for address in ("/", f"/{GAME.slug}/", *lists, *pages, f"{LIST}{card.slug}/", f"/search/?q={word}"):
+        page.goto(live_server.url + address)
+        for size in ("100%", "200%"):
+            page.evaluate("size => document.documentElement.style.setProperty('font-size', size)", size)
+            assert page.evaluate("document.documentElement.scrollWidth") <= 360, f"{address} at {size}"

@@ -137,6 +137,10 @@ def test_a_query_is_completed_by_keyboard_alone(page: Page, live_server: Any) ->
     page.keyboard.press("/")
     page.keyboard.type("anv")
     expect(page.locator("[data-result]")).to_have_text(["Anvil"])
+    expect(options).to_have_text(["Anvil"])
+    with page.expect_response(lambda answer: f"{HOME}/cards/" in answer.url):
+        page.keyboard.press("Enter")
+    expect(options, "nothing covers the results of what was sent").to_have_count(0)
     page.goto(f"{live_server.url}{HOME}/syntax/")
     assert_accessible(page)
 
