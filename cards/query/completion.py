@@ -67,8 +67,9 @@ def values_of(name: str, begun: str, vocabulary: Vocabulary) -> Iterator[Complet
 
 
 def fields_help(vocabulary: Vocabulary) -> list[QueryField]:
-    """The fields for a page that explains them."""
-    return list(vocabulary.fields.values())
+    """The fields for a page that explains them; without `for` where no rule says who may use what."""
+    has_leaders = vocabulary.game is not None and vocabulary.game.schema.cards_for is not None
+    return [one for one in vocabulary.fields.values() if has_leaders or one.kind != "leader"]
 
 
 def operators_of(one: QueryField) -> tuple[str, ...]:

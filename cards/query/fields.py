@@ -118,6 +118,7 @@ def _fields(game: Game | None, every: tuple[Game, ...]) -> tuple[QueryField, ...
         QueryField("game", _("game"), "enum", options=tuple(Option(one.slug, one.name) for one in games())),
         QueryField("lang", _("language"), "enum", ("language",), tuple(languages), printed=True),
         QueryField("in", _("list"), "list"),
+        QueryField("for", _("what a card may use"), "leader"),
         QueryField("own", _("copies you own"), "owned"),
     ]
     if game and game.has_decks:
@@ -127,8 +128,6 @@ def _fields(game: Game | None, every: tuple[Game, ...]) -> tuple[QueryField, ...
             QueryField("banned", _("banned"), "format", options=formats),
             QueryField("limit", _("limit"), "limit", options=formats),
         ]
-    if game and game.schema.cards_for:
-        common.append(QueryField("for", _("for"), "leader"))
     return (*(_without(one, taken) for one in common if one.key not in taken), *own)
 
 

@@ -21,10 +21,10 @@ UNIQUE = ("cards", "prints", "art")
 SHOW = ("grid", "list", "text", "spoiler")
 
 
-def parse(text: str, vocabulary: Vocabulary) -> Query:
-    """The query that a text says; QueryError tells where it cannot be understood."""
+def parse(text: str, vocabulary: Vocabulary, *, by_game: bool = False) -> Query:
+    """The query that a text says; QueryError tells where it cannot be understood. A game's own may be of any size."""
     try:
-        return _Reader(vocabulary).query(text)
+        return _Reader(vocabulary).query(text, by_game)
     except FaultyQuery as error:
         raise QueryError(text, error.fault) from None
 
@@ -32,13 +32,13 @@ def parse(text: str, vocabulary: Vocabulary) -> Query:
 class _Reader:
     def __init__(self, vocabulary: Vocabulary) -> None:
         self.vocabulary = vocabulary
-        self.terms = TermReader(vocabulary, lambda text: parse(text, vocabulary).root)
+        self.terms = TermReader(vocabulary, lambda text: parse(text, vocabulary, by_game=True).root)
         self.sorts: list[Sort] = []
         self.unique, self.show = "cards", ""
 
-    def query(self, text: str) -> Query:
+    def query(self, text: str, by_game: bool) -> Query:
         known = {**DIRECTIVES, **self.vocabulary.names}
-        words = cut(straight(text), known, PATTERNS)
+        words = cut(straight(text), known, PATTERNS, is_limited=not by_game)
         self.terms.note_formats(words)
         tree = structure(words)
         root = self.node(tree.children[0]) if tree.children else None

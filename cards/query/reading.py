@@ -260,23 +260,26 @@ class TermReader:
 
     def _leader(self, one: QueryField, word: Word) -> Node:
         self._allow(one, word, *EQUAL)
-        atoms, meanings = [], []
-        for piece in word.pieces:
-            card = self.vocabulary.leader(piece.text) if values.word(piece) else None
-            game = self.vocabulary.game
-            text = game.schema.cards_for(card.definition) if card and game and game.schema.cards_for else ""
-            if card and text and (meaning := self.read(text)):
-                atoms.append(Atom("key", card.name))
-                meanings.append(meaning)
-            else:
-                if card:
-                    self._warn(_("%(text)s uses no other cards. No cards match this term"), card.name)
-                else:
-                    self._warn(_('no card "%(text)s" to search for. No cards match this term'), piece.text)
-                atoms.append(Atom("unknown", piece.text))
-        return _denied(
-            word, Term(one.key, ":", tuple(atoms), any_of(meanings) if len(meanings) == len(atoms) else None)
-        )
+        found = [self._used_by(piece) for piece in word.pieces]
+        atoms = tuple(atom for atom, _meaning in found)
+        meanings = [meaning for _atom, meaning in found if meaning is not None]
+        return _denied(word, Term(one.key, ":", atoms, any_of(meanings) if len(meanings) == len(atoms) else None))
+
+    def _used_by(self, piece: Piece) -> tuple[Atom, Node | None]:
+        """A card and the query of what it may use."""
+        values.word(piece)
+        game = self.vocabulary.game
+        if game is None:
+            self.warnings.append(_("for: asks within one game. No cards match this term"))
+        elif game.schema.cards_for is None:
+            self._warn(_("in %(text)s no rule says which card may use another. No cards match this term"), game.name)
+        elif (card := self.vocabulary.leader(piece.text)) is None:
+            self._warn(_('no card "%(text)s" to search for. No cards match this term'), piece.text)
+        elif (text := game.schema.cards_for(card.definition)) and (meaning := self.read(text)):
+            return Atom("key", card.name), meaning
+        else:
+            self._warn(_("%(text)s uses no other cards. No cards match this term"), card.name)
+        return Atom("unknown", piece.text), None
 
     def _list(self, one: QueryField, word: Word) -> Node:
         self._allow(one, word, *EQUAL)

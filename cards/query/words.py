@@ -59,9 +59,9 @@ def is_connective(text: str) -> bool:
     return text.casefold() in _CONNECTIVES
 
 
-def cut(text: str, known: Mapping[str, str], patterns: frozenset[str]) -> list[Word]:
+def cut(text: str, known: Mapping[str, str], patterns: frozenset[str], *, is_limited: bool = True) -> list[Word]:
     """The words of a text; `known` are the names of fields, `patterns` the keys of those that take patterns."""
-    if len(text) > LENGTH:
+    if is_limited and len(text) > LENGTH:
         raise FaultyQuery(
             _("a query has at most %(most)d characters, this one has %(number)d"), LENGTH, most=LENGTH, number=len(text)
         )
@@ -69,7 +69,8 @@ def cut(text: str, known: Mapping[str, str], patterns: frozenset[str]) -> list[W
         if letter == "\x00" or "\ud800" <= letter <= "\udfff":
             raise FaultyQuery(_("this is no character that can be searched for"), place)
     words = list(_Cutter(text, known, patterns).words())
-    _check_size(words)
+    if is_limited:
+        _check_size(words)
     return words
 
 

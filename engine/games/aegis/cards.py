@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 
 from engine.core.cards import CardDefinition, fold
 from engine.core.names import exact_key
@@ -164,4 +165,27 @@ def check_card(card: CardDefinition) -> list[Problem]:
     return problems
 
 
-SCHEMA = CardSchema(types=TYPES, fields=FIELDS, name_key=exact_key, check=check_card)
+def cards_for(card: CardDefinition) -> str:
+    """What goes on a Creature: Equipment it may bear (W9.3) and Creatures that may be played onto it (W9.5)."""
+    if card.type != "creature":
+        return ""
+    onto = f"type:creature summon_mode:onto,either {_borne(card, 'host')}"
+    return f"(type:equipment {_borne(card, 'restriction')}) or ({onto})"
+
+
+def _borne(card: CardDefinition, rule: str) -> str:
+    """Whether a Creature has the faction, the Element and the Power Level that the words of a field ask for."""
+    own, element, level = faction(card), str(card.values["element"]), card.number("power_level") or 0
+    factions = [f"{rule}:{_words([ANY_FACTION])}", f"(-has:faction -{rule}:{_words(FACTIONS.values())})"]
+    factions += [f"faction:{own}", f"{rule}:{_words([FACTIONS[own]])}"] if own else []
+    elements = [f"{rule}:{element}", f"-{rule}:{_words(WHEEL)}"]
+    levels = [f"level {one} or less" for one in range(1, level)]
+    levels += [f"level {one} or more" for one in range(level + 1, 10)]
+    return f"({' or '.join(factions)}) ({' or '.join(elements)}) -{rule}:{_words(levels)}"
+
+
+def _words(words: Iterable[str]) -> str:
+    return ",".join(f'"{word}"' for word in words)
+
+
+SCHEMA = CardSchema(types=TYPES, fields=FIELDS, name_key=exact_key, check=check_card, cards_for=cards_for)
