@@ -23,7 +23,7 @@ WITHOUT = [game for game in games() if not game.schema.cards_for]
 
 def enter(game: Game, cards: list[dict[str, Any]]) -> None:
     for document in cards:
-        card = game.read_card(document)
+        card = game.schema.read(document)
         make_card(
             card.name, game=game, type=card.type, subtype=card.subtype, classes=card.classes, values=dict(card.values)
         )
@@ -66,7 +66,7 @@ def test_over_all_games_it_asks_for_one(visitor: Client) -> None:
 @pytest.mark.parametrize("game", WITH_RULE, ids=str)
 def test_a_card_of_very_many_classes_is_no_error(game: Game) -> None:
     uses = import_module(f"engine.games.{game.slug}.tests.uses")
-    leader = game.read_card(next(one for one in uses.CARDS if uses.USES.get(one["name"])))
+    leader = game.schema.read(next(one for one in uses.CARDS if uses.USES.get(one["name"])))
     classes = [f"Class Number {number}" for number in range(60)] if leader.classes else []
     make_card("Of All Trades", game=game, type=leader.type, classes=classes, values=dict(leader.values))
     assert parse('for:"Of All Trades"', Vocabulary(game, AnonymousUser())).warnings == ()
