@@ -51,13 +51,14 @@ class Tally:
         self.prints += later.prints
 
     def to_dict(self) -> dict[str, Any]:
-        """The answer without times; `digest` stands for every decision of every game."""
+        """The answer without times; as in a record a decision counts that had only one option (`forced`)."""
         return {
             "games": self.games,
             "wins": self.wins,
             "draws": self.draws,
             "reasons": dict(sorted(self.reasons.items())),
-            "decisions": self.decisions,
+            "decisions": self.decisions + self.forced,
+            "forced": self.forced,
             "digest": hashlib.sha256(self.prints).hexdigest(),
         }
 

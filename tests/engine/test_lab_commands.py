@@ -126,6 +126,13 @@ def test_a_simulation_is_the_same_for_one_process_and_for_two():
     assert answer(*ask[:-5], 6, *ask[-4:], "--workers", 1)["digest"] != one["digest"]
 
 
+def test_a_game_has_as_many_decisions_in_a_simulation_as_in_its_record(tmp_path):
+    bots = ["--game", GAME.slug, "--seed", 5, "--bots", "random,random"]
+    recorded = answer("record", SINGLES[0], SINGLES[1], *bots, "--out", tmp_path / "game.json")
+    simulated = answer("simulate", "--deck", SINGLES[0], "--deck", SINGLES[1], *bots, "--games", 1, "--workers", 1)
+    assert simulated["decisions"] == recorded["decisions"] > simulated["forced"] > 0
+
+
 def test_a_recorded_game_replays_and_one_that_was_changed_does_not(tmp_path):
     out = tmp_path / "game.json"
     ask = ["record", SINGLES[0], SINGLES[1], "--game", GAME.slug, "--seed", 5, "--bots", "random,random"]

@@ -29,9 +29,10 @@ class Command(ScriptedCommand):
         began = time.perf_counter()
         *_, tally = play_batch(spec, seed, games, workers)
         seconds = max(time.perf_counter() - began, 1e-9)
-        answer = tally.to_dict() | {
+        answer = tally.to_dict()
+        answer |= {
             "games_per_second": round(games / seconds, 2),
-            "decisions_per_second": round((tally.decisions + tally.forced) / seconds, 1),
+            "decisions_per_second": round(answer["decisions"] / seconds, 1),
         }
         answer["digest"] = answer.pop("digest")
         lines = [f"{games} games in {seconds:.1f} s, {answer['games_per_second']} a second."]

@@ -21,6 +21,7 @@ from engine.games.sigil.rules.codes import (
     NOBODY,
     PARALYSE,
     PROGRAM,
+    REPLACE,
     SKILL,
     SPELL,
     STATUSES,
@@ -44,17 +45,23 @@ from engine.games.sigil.rules.needs import (
     cost_candidates,
     extra_cost,
     next_need,
+    open_forms,
+    open_summons,
+    settle_form,
+    settle_summon,
     settle_targets,
 )
 from engine.games.sigil.rules.state import Table
-from engine.games.sigil.rules.summoning import callable_summons, has_targets, legal_forms, legal_targets
+from engine.games.sigil.rules.summoning import has_targets, legal_targets
 from engine.games.sigil.rules.zones import discard_from_hand, put_away, take_off
 
 DISCARD, SACRIFICE, CHOOSE, CONFUSED, PARALYSED = range(5)
 
 
-def begin_card(table: Table, seat: int, index: int, picks: tuple[int, ...], event: Event) -> None:
-    """Announce a card of the hand (603a)."""
+def begin_card(
+    table: Table, seat: int, index: int, picks: tuple[int, ...], event: Event, called: Sequence[Block] = ()
+) -> None:
+    """Announce a card of the hand (603a); of a Response only the blocks `called` for count."""
     hand = table.hand[seat]
     card = next(card for card in hand if table.face_of[card] == index)
     face = table.face(card)
@@ -62,6 +69,8 @@ def begin_card(table: Table, seat: int, index: int, picks: tuple[int, ...], even
     hand.remove(card)
     link = Link(face.links, seat, body, table.stint[body], card, NOBODY)
     link.event = event
+    if called:
+        link.off = sum(1 << place for place, block in enumerate(face.resolve) if block not in called)
     table.used[seat] |= face.limit_bit
     if face.use == USE_BATTLE:
         table.used[seat] |= USED_BATTLE
@@ -234,16 +243,15 @@ def _settle_mode(table: Table, link: Link, need: Need) -> bool:
     call = need.call
     assert call is not None
     if need.kind == NEED_SUMMON:
-        cards = callable_summons(table, link.seat, call)
+        cards = open_summons(table, link, call)
         if len(cards) > 1:
             return False
-        link.summon = cards[0] if cards else len(table.owner)
-        link.form = NOBODY if cards else 0
+        settle_summon(link, cards[0] if cards else NOBODY)
         return True
-    forms = legal_forms(table, link.seat, link.summon, call.forms)
+    forms = open_forms(table, link, call)
     if len(forms) > 1:
         return False
-    link.form = forms[0] if forms else 0
+    settle_form(link, forms[0] if forms else REPLACE)
     return True
 
 
@@ -255,9 +263,9 @@ def choose_mode(table: Table, frame: Frame, chosen: int) -> None:
     if kind == NEED_MODE:
         link.modes = (*link.modes, (chosen,))
     elif kind == NEED_SUMMON:
-        link.summon = chosen
+        settle_summon(link, chosen)
     elif kind == NEED_FORM:
-        link.form = chosen
+        settle_form(link, chosen)
 
 
 def choose_target(table: Table, frame: Frame, seat: int) -> None:
@@ -324,7 +332,7 @@ def _stand(table: Table, link: Link) -> None:
 def _all_targets(link: Link) -> list[int]:
     found = [seat for targets in link.targets for seat in targets]
     found += [seat for chosen in link.modes for seat in chosen[2:]]
-    return found + list(link.aid[1:])
+    return found + [seat for _, _, aims in link.calls for targets in aims for seat in targets]
 
 
 def carry_out(table: Table, link: Link, block: Block, targets: tuple[int, ...], battle: bool) -> Frame:

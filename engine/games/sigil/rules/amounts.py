@@ -194,7 +194,14 @@ def _count(words: Sequence[str], node: Call) -> Amount:
         who = WHO[words[0]]
         return lambda table, frame: sum(wanted.fits(table.body_face(body)) for body in who(table, frame))
     cards = ZONES[words[0]]
-    return lambda table, frame: sum(wanted.fits(table.face(card)) for card in cards(table, frame))
+    if not narrowed:
+        return lambda table, frame: len(cards(table, frame))
+
+    def fitting(table: Table, frame: Frame) -> int:
+        faces, face_of = table.book.faces, table.face_of
+        return sum([wanted.fits(faces[face_of[card]]) for card in cards(table, frame)])
+
+    return fitting
 
 
 def _enemy_hands(table: Table, frame: Frame) -> list[int]:

@@ -122,6 +122,8 @@ class Block:
         "cost",
         "event",
         "face",
+        "first_call",
+        "first_mode",
         "first_program",
         "form",
         "id",
@@ -162,6 +164,9 @@ class Block:
         self.first_program = 0
         self.modes: tuple[tuple[Mode, ...], ...] = ()
         self.calls: tuple[Call, ...] = ()
+        self.first_mode = 0
+        self.first_call = 0
+        """Where the choices of this block begin among those of its whole card."""
         self.statics: tuple[Static, ...] = ()
         self.interactive = False
 

@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 from engine.games.sigil.rules.activation import begin_trigger, card_with, carry_out
-from engine.games.sigil.rules.book import Block
 from engine.games.sigil.rules.codes import (
     ANSWER,
-    BATTLE_DAMAGE,
     CHAIN,
     CHECK,
-    DAMAGE,
     EQUIPMENT,
     EVENTS,
     FAINT,
@@ -25,11 +22,11 @@ from engine.games.sigil.rules.codes import (
 )
 from engine.games.sigil.rules.combat import blow_at, deal
 from engine.games.sigil.rules.frames import Event, Frame, Link
-from engine.games.sigil.rules.happenings import concerns, finish
-from engine.games.sigil.rules.legality import aims_at, context, payable
+from engine.games.sigil.rules.happenings import finish
+from engine.games.sigil.rules.legality import context, payable
 from engine.games.sigil.rules.state import Table
 from engine.games.sigil.rules.stats import holder, lose_immune_statuses
-from engine.games.sigil.rules.summoning import callable_summons, has_targets
+from engine.games.sigil.rules.summoning import can_call, has_targets
 from engine.games.sigil.rules.zones import can_wear, place_event, put_away, wear
 
 ORDERS: dict[tuple[tuple[int, ...], int], tuple[int, ...]] = {}
@@ -120,26 +117,10 @@ def _card(table: Table, link: Link) -> None:
         place_event(table, link.seat, link.card)
     battle = face.use == USE_BATTLE
     for place in range(len(face.resolve) - 1, -1, -1):
-        if _is_set_off(table, link, face.resolve[place]):
+        if not link.off >> place & 1:
             carry_out(table, link, face.resolve[place], link.targets[place], battle)
     if face.constant:
         link.card = NOBODY
-
-
-def _is_set_off(table: Table, link: Link, block: Block) -> bool:
-    """Whether a block of a Response is the one that the answered link or event called for (1304)."""
-    kind, of = link.event[0], link.event[1]
-    if block.links:
-        answered = table.links[-1] if kind == NOBODY and table.links else None
-        return (
-            answered is not None
-            and block.links & answered.kind != 0
-            and (not block.targets_me or aims_at(table, answered, link.seat))
-        )
-    if block.event != NOBODY:
-        fits = kind == block.event or (kind == BATTLE_DAMAGE and block.event == DAMAGE)
-        return fits and concerns(table, link.seat, block.subject, of)
-    return True
 
 
 def _attack(table: Table, link: Link) -> None:
@@ -257,7 +238,7 @@ def run_triggers(table: Table, frame: Frame) -> None:
         return
     if not has_targets(table, seat, block.targets):
         return
-    if block.calls and not callable_summons(table, seat, block.calls[0]):
+    if block.calls and not can_call(table, seat, block.calls):
         return
     if block.may:
         frame.data = waiting

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from itertools import pairwise
 from typing import Any
 
 from engine.core.cards import CardDefinition, CardPool, fold
@@ -127,6 +128,9 @@ def _blocks(book: Book, face: Face) -> None:
         (kind, block) for block in blocks if block.kind in ("trigger", "static", "replace") for kind in _heard(block)
     )
     face.answers = 0
+    for before, block in pairwise(face.resolve):
+        block.first_mode = before.first_mode + len(before.modes)
+        block.first_call = before.first_call + len(before.calls)
     for block in face.resolve:
         face.answers |= block.links
         if block.cost is not None:
@@ -191,8 +195,8 @@ def _program(book: Book, block: Block, steps: Sequence[Given]) -> int:
         elif name in FLOW:
             made.append(FLOW[name](given, lambda inner: _program(book, block, inner)))
         elif name == "summon":
+            made.append(summon(len(block.calls)))
             block.calls = (*block.calls, _call(given))
-            made.append(summon())
         else:
             made.append(choose(len(block.modes)))
             block.modes = (*block.modes, tuple(_mode(book, block, mode) for mode in given["modes"]))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from engine.core.cards import fold
 from engine.games.sigil.rules.book import Block, Cost, Face
 from engine.games.sigil.rules.codes import (
@@ -26,9 +28,9 @@ from engine.games.sigil.rules.legality import (
     PHASE_RULES,
     REFUSALS,
     TARGET,
-    answers_link,
+    answer,
     banned_acts,
-    matching_event,
+    cost_of,
     refuse_ability,
     refuse_attack,
     refuse_card,
@@ -74,18 +76,16 @@ def _card(table: Table, name: str, aimed: bool) -> Refusal:
     card = next((card for card in table.hand[seat] if table.face_of[card] == face.index), NOBODY)
     if card == NOBODY:
         return "501", f"{face.name} is not in the hand"
+    called: Sequence[Block] = ()
     if use == USE_RESPONSE:
-        frame = table.stack[-1]
-        fits = (
-            matching_event(table, seat, face, card, frame.data) is not None
-            if frame.kind == EVENTS
-            else answers_link(table, seat, face, card, table.links[-1])
-        )
-        if not fits:
+        answered = answer(table, seat, card, face, table.stack[-1])
+        if answered is None:
             return _timing(table, face)
-    code = refuse_card(table, seat, card, face, banned_acts(table, seat))
+        called = answered[1]
+    code = refuse_card(table, seat, card, face, banned_acts(table, seat), called)
     if code == COST:
-        return REFUSALS[COST][0], _missing(table, seat, face.name, face.gold, face.sp_cost, face.mp_cost, face.cost)
+        cost = cost_of(called) if called else face.cost
+        return REFUSALS[COST][0], _missing(table, seat, face.name, face.gold, face.sp_cost, face.mp_cost, cost)
     if code == CONDITION and face.loot:
         return "503", f"The Task of {face.name} is not fulfilled"
     if code != FINE:

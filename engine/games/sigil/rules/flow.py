@@ -132,10 +132,11 @@ def choose(position: int) -> Step:
 
     def step(table: Table, frame: Frame) -> None:
         link = frame.link
-        if link is None or position >= len(link.modes):
+        if link is None:
             return
-        chosen = link.modes[position]
-        mode = table.book.blocks[frame.block].modes[position][chosen[0]]
+        block = table.book.blocks[frame.block]
+        chosen = link.modes[block.first_mode + position]
+        mode = block.modes[position][chosen[0]]
         inner = branch(table, frame, mode.program)
         if mode.targets is not None:
             inner.targets = chosen[2:]
@@ -143,12 +144,14 @@ def choose(position: int) -> Step:
     return step
 
 
-def summon() -> Step:
+def summon(position: int) -> Step:
     """The Summon chosen on activation arrives (900)."""
 
     def step(table: Table, frame: Frame) -> None:
-        if frame.link is not None:
-            arrive(table, frame.link, frame.battle)
+        link = frame.link
+        if link is not None:
+            called = link.calls[table.book.blocks[frame.block].first_call + position]
+            arrive(table, link, called, frame.battle)
 
     return step
 

@@ -8,26 +8,27 @@ from engine.games.sigil.rules.codes import NO_EVENT, NOBODY
 
 Event = tuple[int, int, int, int, int]
 """Kind, seat it happened to, seat and body that caused it, amount."""
+Called = tuple[int, int, tuple[tuple[int, ...], ...]]
+"""A Summon chosen for a summon step (NOBODY: there is none), its form, and the targets of an Aid Summon's blocks."""
 
 
 class Link:
     """An activated card or ability, or a declared Attack, from its announcement to its resolution (601)."""
 
     __slots__ = (
-        "aid",
         "block",
         "body",
+        "calls",
         "card",
         "event",
         "extras",
-        "form",
         "gold",
         "kind",
         "modes",
         "negated",
+        "off",
         "seat",
         "stint",
-        "summon",
         "targets",
     )
 
@@ -41,9 +42,9 @@ class Link:
         self.targets: tuple[tuple[int, ...], ...] = ()
         self.modes: tuple[tuple[int, ...], ...] = ()
         self.extras: tuple[int, ...] = ()
-        self.aid: tuple[int, ...] = ()
-        self.summon = NOBODY
-        self.form = NOBODY
+        self.calls: tuple[Called, ...] = ()
+        self.off = 0
+        """Blocks of a Response that what it answers did not call for, as bits."""
         self.gold = 0
         self.negated = False
         self.event: Event = NO_EVENT
@@ -54,9 +55,8 @@ class Link:
         new.targets = self.targets
         new.modes = self.modes
         new.extras = self.extras
-        new.aid = self.aid
-        new.summon = self.summon
-        new.form = self.form
+        new.calls = self.calls
+        new.off = self.off
         new.gold = self.gold
         new.negated = self.negated
         new.event = self.event

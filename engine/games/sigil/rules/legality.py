@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from engine.games.sigil.rules.book import Block, Cost, Face
 from engine.games.sigil.rules.codes import (
     ABILITIES,
@@ -11,6 +13,7 @@ from engine.games.sigil.rules.codes import (
     DAMAGE,
     DISARMED,
     EQUIPMENT,
+    EVENTS,
     ITEM,
     NOBODY,
     PROGRAM,
@@ -31,7 +34,7 @@ from engine.games.sigil.rules.frames import Event, Frame, Link
 from engine.games.sigil.rules.happenings import concerns
 from engine.games.sigil.rules.state import SLOTS, Table
 from engine.games.sigil.rules.stats import bans, holder, is_in_force
-from engine.games.sigil.rules.summoning import callable_summons, has_targets
+from engine.games.sigil.rules.summoning import can_call, has_targets
 from engine.games.sigil.rules.zones import can_wear, worn_by
 
 FINE = 0
@@ -96,8 +99,8 @@ def sacrifices(table: Table, body: int, cost: Cost) -> list[int]:
     return [card] if card != NOBODY else []
 
 
-def refuse_card(table: Table, seat: int, card: int, face: Face, banned: int) -> int:
-    """Why a card of the right phase cannot be activated; FINE if it can. Triggers are asked elsewhere."""
+def refuse_card(table: Table, seat: int, card: int, face: Face, banned: int, called: Sequence[Block] = ()) -> int:
+    """Why a card of the right phase cannot be activated; FINE if it can. Of a Response, `called` for blocks count."""
     if face.limit_bit & table.used[seat]:
         return LIMIT
     body = table.front[seat]
@@ -116,13 +119,19 @@ def refuse_card(table: Table, seat: int, card: int, face: Face, banned: int) -> 
         return STUNNED if table.stunned[seat] & STUNNED_NOW else BANNED
     if face.acts & banned:
         return BANNED
-    if not payable(table, seat, card, face.gold, face.sp_cost, face.mp_cost, face.cost):
+    cost = cost_of(called) if called else face.cost
+    if not payable(table, seat, card, face.gold, face.sp_cost, face.mp_cost, cost):
         return COST
-    for block in face.resolve:
+    for block in called or face.resolve:
         code = refuse_block(table, seat, card, block)
         if code:
             return code
     return FINE
+
+
+def cost_of(blocks: Sequence[Block]) -> Cost | None:
+    """What some blocks of a card cost besides its printed cost."""
+    return next((block.cost for block in reversed(blocks) if block.cost is not None), None)
 
 
 def refuse_block(table: Table, seat: int, source: int, block: Block) -> int:
@@ -133,7 +142,7 @@ def refuse_block(table: Table, seat: int, source: int, block: Block) -> int:
         frame = context(table, seat, source, (-1, -1, -1, -1, 0))
         if not all(test(table, frame) for test in block.conditions):
             return CONDITION
-    if block.calls and not callable_summons(table, seat, block.calls[0]):
+    if block.calls and not can_call(table, seat, block.calls):
         return SUMMONING
     for group in block.modes:
         if not any(has_targets(table, seat, mode.targets) for mode in group):
@@ -154,21 +163,52 @@ def refuse_ability(table: Table, seat: int, card: int, block: Block, banned: int
     return refuse_block(table, seat, card, block)
 
 
-def answers_link(table: Table, seat: int, face: Face, card: int, link: Link) -> bool:
-    """Whether a Response's text matches the newest link (604)."""
-    if not face.answers & link.kind:
+def is_called_for(table: Table, seat: int, card: int, block: Block, event: Event) -> bool:
+    """Whether the newest link, or an event, is what a block of a Response answers (604, 607, 1304)."""
+    kind, of = event[0], event[1]
+    if block.links:
+        if kind != NOBODY or not block.links & table.links[-1].kind:
+            return False
+        if block.targets_me and not aims_at(table, table.links[-1], seat):
+            return False
+    elif (kind != block.event and not (kind == BATTLE_DAMAGE and block.event == DAMAGE)) or not concerns(
+        table, seat, block.subject, of
+    ):
         return False
-    for block in face.resolve:
-        if block.links & link.kind and (not block.targets_me or aims_at(table, link, seat)):
-            frame = context(table, seat, card, link_event(link))
-            if all(test(table, frame) for test in block.conditions):
-                return True
-    return False
+    if not block.conditions:
+        return True
+    frame = context(table, seat, card, event)
+    return all(test(table, frame) for test in block.conditions)
+
+
+def called_for(table: Table, seat: int, card: int, face: Face, event: Event) -> list[Block]:
+    """The blocks of a Response that the newest link, or an event, calls for."""
+    return [block for block in face.resolve if is_called_for(table, seat, card, block, event)]
+
+
+def answer(table: Table, seat: int, card: int, face: Face, frame: Frame) -> tuple[Event, Sequence[Block]] | None:
+    """What a Response answers, and with which of its blocks: an event of its window (607) or the newest link (604)."""
+    if frame.kind != EVENTS:
+        link = table.links[-1]
+        if not face.answers & link.kind:
+            return None
+        event = link_event(link)
+        blocks = called_for(table, seat, card, face, event)
+        return (event, blocks) if blocks else None
+    side = table.sides[seat]
+    for block in face.event_answers:
+        for event in frame.data:
+            cause = event[2]
+            if cause != NOBODY and table.sides[cause] != side and is_called_for(table, seat, card, block, event):
+                return event, face.resolve if len(face.resolve) == 1 else called_for(table, seat, card, face, event)
+    return None
 
 
 def aims_at(table: Table, link: Link, seat: int) -> bool:
     """Whether a seat is among a link's targets (1303)."""
-    if any(seat in targets for targets in link.targets) or seat in link.aid[1:]:
+    if any(seat in targets for targets in link.targets):
+        return True
+    if any(seat in targets for _, _, aims in link.calls for targets in aims):
         return True
     return any(seat in chosen[2:] for chosen in link.modes)
 
@@ -176,24 +216,6 @@ def aims_at(table: Table, link: Link, seat: int) -> bool:
 def link_event(link: Link) -> Event:
     """A link as an event: its acting combatant is the source (1303)."""
     return (NOBODY, link.seat, link.seat, link.body, 0)
-
-
-def matching_event(table: Table, seat: int, face: Face, card: int, events: tuple[Event, ...]) -> Event | None:
-    """The event of a window that a Response answers (607)."""
-    side = table.sides[seat]
-    for block in face.event_answers:
-        for event in events:
-            kind, of, cause, _, _ = event
-            if cause == NOBODY or table.sides[cause] == side:
-                continue
-            if kind != block.event and not (kind == BATTLE_DAMAGE and block.event == DAMAGE):
-                continue
-            if not concerns(table, seat, block.subject, of):
-                continue
-            frame = context(table, seat, card, event)
-            if all(test(table, frame) for test in block.conditions):
-                return event
-    return None
 
 
 def refuse_attack(table: Table, seat: int, banned: int) -> int:

@@ -57,7 +57,7 @@ from engine.games.sigil.rules.falling import run_check
 from engine.games.sigil.rules.flow import answer_call, run_call, run_each, run_program
 from engine.games.sigil.rules.frames import Frame
 from engine.games.sigil.rules.happenings import finish
-from engine.games.sigil.rules.legality import link_event, matching_event
+from engine.games.sigil.rules.legality import answer
 from engine.games.sigil.rules.picking import run_pick, take
 from engine.games.sigil.rules.placing import format_of, lay_out
 from engine.games.sigil.rules.position import position_of
@@ -241,9 +241,10 @@ def _answer_window(table: Table, seat: int, frame: Frame, option: Action) -> Non
         return
     face = table.book.faces[option.card]
     card = next(card for card in table.hand[seat] if table.face_of[card] == option.card)
-    answered = frame.kind == EVENTS
-    event = matching_event(table, seat, face, card, frame.data) if answered else link_event(table.links[-1])
-    begin_card(table, seat, option.card, option.picks, event or NO_EVENT)
+    answered = answer(table, seat, card, face, frame)
+    assert answered is not None, "a legal Response answers something"
+    event, called = answered
+    begin_card(table, seat, option.card, option.picks, event, called)
 
 
 def _answer_target(table: Table, seat: int, frame: Frame, option: Action) -> None:

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from engine.games.sigil.rules.book import Block, Call, Cost, Mode, Targets
-from engine.games.sigil.rules.codes import AID, CREATURE, LINK_ATTACK, NOBODY, REPLACE
-from engine.games.sigil.rules.frames import Frame, Link
-from engine.games.sigil.rules.legality import payers, sacrifices
+from engine.games.sigil.rules.codes import CREATURE, LINK_ATTACK, NOBODY, REPLACE
+from engine.games.sigil.rules.frames import Called, Frame, Link
+from engine.games.sigil.rules.legality import cost_of, payers, sacrifices
 from engine.games.sigil.rules.state import Table
-from engine.games.sigil.rules.summoning import legal_targets
+from engine.games.sigil.rules.summoning import callable_summons, legal_forms, legal_targets
 
 NEED_NOTHING, NEED_TARGETS, NEED_MODE, NEED_MODE_TARGETS, NEED_SUMMON, NEED_FORM, NEED_AID = range(7)
 CHOSEN = -1
 """Stands before targets that have been chosen, so that "none" differs from "not yet"."""
+NO_CALL: Called = (NOBODY, REPLACE, ())
 
 
 class Need:
@@ -45,15 +46,20 @@ def blocks_of(table: Table, link: Link) -> tuple[Block, ...]:
 
 
 def next_need(table: Table, link: Link) -> Need:
-    """The next open choice of a link, in the order of its text."""
+    """The next open choice of a link, in the order of its text; blocks that are not called for have none."""
     blocks = blocks_of(table, link)
     while len(link.targets) < len(blocks):
-        targets = blocks[len(link.targets)].targets
-        if targets is not None:
+        place = len(link.targets)
+        targets = blocks[place].targets
+        if targets is not None and not link.off >> place & 1:
             return Need(NEED_TARGETS, targets)
         link.targets = (*link.targets, ())
-    for block in blocks:
+    for place, block in enumerate(blocks):
         if block.modes or block.calls:
+            if link.off >> place & 1:
+                link.modes += ((),) * (block.first_mode + len(block.modes) - len(link.modes))
+                link.calls += (NO_CALL,) * (block.first_call + len(block.calls) - len(link.calls))
+                continue
             need = _need_of_block(table, link, block)
             if need is not NOTHING:
                 return need
@@ -61,28 +67,64 @@ def next_need(table: Table, link: Link) -> Need:
 
 
 def _need_of_block(table: Table, link: Link, block: Block) -> Need:
-    for position, modes in enumerate(block.modes):
+    for position, modes in enumerate(block.modes, block.first_mode):
         if position >= len(link.modes):
             return Need(NEED_MODE, modes=modes)
         chosen = link.modes[position]
         targets = modes[chosen[0]].targets
         if targets is not None and len(chosen) == 1:
             return Need(NEED_MODE_TARGETS, targets)
-    if block.calls:
-        call = block.calls[0]
-        if link.summon == NOBODY:
+    for position, call in enumerate(block.calls, block.first_call):
+        if position >= len(link.calls):
             return Need(NEED_SUMMON, call=call)
-        face = table.face(link.summon)
-        if link.form == NOBODY:
-            if face.summon == CREATURE:
-                return Need(NEED_FORM, call=call)
-            link.form = REPLACE
-        if face.summon == AID and not link.aid:
-            for aid in face.resolve:
-                if aid.targets is not None:
-                    return Need(NEED_AID, aid.targets)
-            link.aid = (CHOSEN,)
+        need = _need_of_call(table, link, position, call)
+        if need is not NOTHING:
+            return need
     return NOTHING
+
+
+def _need_of_call(table: Table, link: Link, position: int, call: Call) -> Need:
+    """The form of a Summon, and each block's targets of an Aid Summon (904, 908)."""
+    card, form, aims = link.calls[position]
+    if card == NOBODY:
+        return NOTHING
+    face = table.face(card)
+    if face.summon == CREATURE:
+        return Need(NEED_FORM, call=call) if form == NOBODY else NOTHING
+    if form != NOBODY and len(aims) >= len(face.resolve):
+        return NOTHING
+    need = NOTHING
+    for block in face.resolve[len(aims) :]:
+        if block.targets is not None:
+            need = Need(NEED_AID, block.targets)
+            break
+        aims = (*aims, ())
+    link.calls = (*link.calls[:position], (card, REPLACE, aims), *link.calls[position + 1 :])
+    return need
+
+
+def open_summons(table: Table, link: Link, call: Call) -> list[int]:
+    """The Summons that a summon step can call beside those already chosen."""
+    found = callable_summons(table, link.seat, call)
+    if not link.calls:
+        return found
+    taken = [one[0] for one in link.calls]
+    return [card for card in found if card not in taken]
+
+
+def open_forms(table: Table, link: Link, call: Call) -> list[int]:
+    """The forms the Summon chosen last can be called in."""
+    return legal_forms(table, link.seat, link.calls[-1][0], call.forms)
+
+
+def settle_summon(link: Link, card: int) -> None:
+    """Write a chosen Summon into a link, or that there is none."""
+    link.calls = (*link.calls, (card, NOBODY, ()))
+
+
+def settle_form(link: Link, form: int) -> None:
+    """Write the form of the Summon chosen last into a link."""
+    link.calls = (*link.calls[:-1], (link.calls[-1][0], form, ()))
 
 
 def target_candidates(table: Table, frame: Frame) -> list[int]:
@@ -108,7 +150,8 @@ def settle_targets(link: Link, need: Need, chosen: tuple[int, ...]) -> None:
     if need.kind == NEED_TARGETS:
         link.targets = (*link.targets, chosen)
     elif need.kind == NEED_AID:
-        link.aid = (CHOSEN, *chosen)
+        card, form, aims = link.calls[-1]
+        link.calls = (*link.calls[:-1], (card, form, (*aims, chosen)))
     else:
         link.modes = (*link.modes[:-1], (link.modes[-1][0], CHOSEN, *chosen))
 
@@ -128,4 +171,9 @@ def extra_cost(table: Table, link: Link) -> Cost | None:
     """The cost besides the printed one."""
     if link.block != NOBODY:
         return table.book.blocks[link.block].cost
-    return table.face(link.card).cost if link.card != NOBODY else None
+    if link.card == NOBODY:
+        return None
+    face = table.face(link.card)
+    if not link.off:
+        return face.cost
+    return cost_of([block for place, block in enumerate(face.resolve) if not link.off >> place & 1])

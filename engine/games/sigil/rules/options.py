@@ -15,7 +15,6 @@ from engine.games.sigil.rules.codes import (
     COIN_CALL,
     COST_CARDS,
     EQUIP_ACTION,
-    EVENTS,
     FORM_NAMES,
     LINE_ORDER,
     MAIN_ACTION,
@@ -31,11 +30,10 @@ from engine.games.sigil.rules.codes import (
 )
 from engine.games.sigil.rules.frames import Frame
 from engine.games.sigil.rules.legality import (
-    answers_link,
+    answer,
     banned_acts,
     in_this_form,
     interactives,
-    matching_event,
     refuse_ability,
     refuse_attack,
     refuse_card,
@@ -48,11 +46,13 @@ from engine.games.sigil.rules.needs import (
     cost_candidates,
     may_stop,
     next_need,
+    open_forms,
+    open_summons,
     target_candidates,
 )
 from engine.games.sigil.rules.state import Table
 from engine.games.sigil.rules.stats import has_keyword
-from engine.games.sigil.rules.summoning import callable_summons, has_targets, legal_forms, legal_targets
+from engine.games.sigil.rules.summoning import has_targets, legal_targets
 
 A_END, A_PASS, A_PLAY, A_ATTACK, A_ABILITY, A_TARGET, A_DONE, A_MODE, A_PICK, A_CALL, A_YES, A_NO, A_LINE = range(1, 14)
 
@@ -108,9 +108,10 @@ def _plays(table: Table, seat: int, use: int, banned: int) -> list[Action]:
     return found
 
 
-def _aimed(table: Table, seat: int, face: Face, found: list[Action]) -> None:
+def _aimed(table: Table, seat: int, face: Face, found: list[Action], called: Sequence[Block] = ()) -> None:
+    """The card, with each single target it may have; of a Response, `called` for blocks count."""
     single = face.single_target
-    if single is None:
+    if single is None or (called and all(block.targets is None for block in called)):
         found.append(play_action(table, face, ()))
     else:
         for target in legal_targets(table, seat, single):
@@ -217,13 +218,12 @@ def answer_options(table: Table, seat: int, frame: Frame) -> list[Action]:
         if face.use != USE_RESPONSE or index in seen:
             continue
         seen.add(index)
-        if frame.kind == EVENTS:
-            if matching_event(table, seat, face, card, frame.data) is None:
-                continue
-        elif not answers_link(table, seat, face, card, table.links[-1]):
+        answered = answer(table, seat, card, face, frame)
+        if answered is None:
             continue
-        if refuse_card(table, seat, card, face, banned_acts(table, seat)) == 0:
-            _aimed(table, seat, face, found)
+        called = answered[1]
+        if refuse_card(table, seat, card, face, banned_acts(table, seat), called) == 0:
+            _aimed(table, seat, face, found, called)
     found.append(PASS)
     return found
 
@@ -253,11 +253,9 @@ def mode_options(table: Table, seat: int, frame: Frame) -> list[Action]:
     call = need.call
     assert call is not None
     if need.kind == NEED_SUMMON:
-        return [Action(f"mode:{table.name(card)}", A_MODE, card) for card in callable_summons(table, seat, call)]
+        return [Action(f"mode:{table.name(card)}", A_MODE, card) for card in open_summons(table, link, call)]
     assert need.kind == NEED_FORM
-    return [
-        Action(f"mode:{FORM_NAMES[form]}", A_MODE, form) for form in legal_forms(table, seat, link.summon, call.forms)
-    ]
+    return [Action(f"mode:{FORM_NAMES[form]}", A_MODE, form) for form in open_forms(table, link, call)]
 
 
 def _named(table: Table, cards: Iterable[int]) -> list[Action]:

@@ -68,7 +68,7 @@ def table_from_dict(table: Table, saved: Mapping[str, Any]) -> None:
     table.told = []
 
 
-LINK_PLAIN = ("aid", "body", "card", "event", "form", "gold", "kind", "modes", "negated", "seat", "stint", "summon")
+LINK_PLAIN = ("body", "calls", "card", "event", "gold", "kind", "modes", "negated", "off", "seat", "stint")
 
 
 def _link_to_dict(table: Table, link: Link) -> dict[str, Any]:

@@ -18,7 +18,7 @@ from engine.games.sigil.rules.codes import (
 )
 from engine.games.sigil.rules.combat import lose_hp
 from engine.games.sigil.rules.falling import leave_summon, settle_able
-from engine.games.sigil.rules.frames import Frame, Link
+from engine.games.sigil.rules.frames import Called, Frame, Link
 from engine.games.sigil.rules.happenings import enter_play, happen
 from engine.games.sigil.rules.state import Table
 from engine.games.sigil.rules.zones import can_wear, wear
@@ -76,21 +76,31 @@ def callable_summons(table: Table, seat: int, call: Call) -> list[int]:
     ]
 
 
-def arrive(table: Table, link: Link, battle: bool) -> None:
+def can_call(table: Table, seat: int, calls: Sequence[Call], taken: tuple[int, ...] = ()) -> bool:
+    """Whether there is another Summon for each summon step (902)."""
+    left = callable_summons(table, seat, calls[0])
+    if taken:
+        left = [card for card in left if card not in taken]
+    if len(calls) == 1:
+        return bool(left)
+    return any(can_call(table, seat, calls[1:], (*taken, card)) for card in left)
+
+
+def arrive(table: Table, link: Link, called: Called, battle: bool) -> None:
     """The called Summon arrives; if it or its form is gone by now, nothing happens (902)."""
-    seat, card = link.seat, link.summon
+    seat, (card, form, aims) = link.seat, called
     if card == NOBODY or card not in table.summons[seat]:
         return
     face = table.face(card)
-    if link.form not in legal_forms(table, seat, card, (link.form,)) and face.summon != AID:
+    if form not in legal_forms(table, seat, card, (form,)) and face.summon != AID:
         return
     table.summons[seat].remove(card)
     table.note("summon", seat, face.name)
     happen(table, SUMMONED, seat, seat, table.front[seat], 0)
     if face.summon == AID:
         table.discard[table.owner[card]].append(card)
-        _aid(table, link, battle)
-    elif link.form == EQUIP:
+        _aid(table, link, card, aims, battle)
+    elif form == EQUIP:
         wear(table, card, table.front[seat], seat)
     else:
         if face.summon == FULL:
@@ -100,11 +110,11 @@ def arrive(table: Table, link: Link, battle: bool) -> None:
             table.limit[seat] = face.time_limit
 
 
-def _aid(table: Table, link: Link, battle: bool) -> None:
-    for block in reversed(table.face(link.summon).resolve):
-        frame = Frame(PROGRAM, link.seat, link.body, link.summon)
+def _aid(table: Table, link: Link, card: int, aims: Sequence[tuple[int, ...]], battle: bool) -> None:
+    for block, targets in reversed(list(zip(table.face(card).resolve, aims, strict=True))):
+        frame = Frame(PROGRAM, link.seat, link.body, card)
         frame.program = block.program
-        frame.targets = link.aid[1:]
+        frame.targets = targets
         frame.battle = battle
         table.stack.append(frame)
 
