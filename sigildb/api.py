@@ -11,6 +11,12 @@ from django.utils.translation import override
 from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_safe
 from drf_spectacular.generators import SchemaGenerator
+from drf_spectacular.renderers import (
+    OpenApiJsonRenderer,
+    OpenApiJsonRenderer2,
+    OpenApiYamlRenderer,
+    OpenApiYamlRenderer2,
+)
 from drf_spectacular.utils import extend_schema, inline_serializer
 from drf_spectacular.views import SpectacularAPIView
 from rest_framework import serializers
@@ -25,6 +31,8 @@ from decks.api import urls as decks
 from engine.registry import games
 from sigildb.api_examples import examples
 
+SCHEMA_KINDS = [OpenApiJsonRenderer2, OpenApiJsonRenderer, OpenApiYamlRenderer2, OpenApiYamlRenderer]
+"""JSON for whoever does not ask for something else."""
 INDEX = {"games": "games", "cards": "all_cards", "decks": "decks", "schema": "schema", "docs": "docs"}
 
 
@@ -33,7 +41,7 @@ INDEX = {"games": "games", "cards": "all_cards", "decks": "decks", "schema": "sc
     tags=["index"],
     responses={200: inline_serializer("Index", {name: serializers.URLField() for name in INDEX}), **problems()},
 )
-@api_view(["GET"])
+@api_view(["GET", "HEAD"])
 def index(request: Request) -> Response:
     """Where to begin."""
     return Response({key: reverse(f"api:{name}", request=request) for key, name in INDEX.items()})
@@ -81,7 +89,7 @@ def no_such_address(request: HttpRequest, rest: str) -> HttpResponse:
 app_name = "api"
 urlpatterns = [
     path("", index, name="index"),
-    path("schema/", SpectacularAPIView.as_view(), name="schema"),
+    path("schema/", SpectacularAPIView.as_view(renderer_classes=SCHEMA_KINDS), name="schema"),
     path("docs/", docs, name="docs"),
     *cards.games_patterns,
     *decks.decks_patterns,

@@ -20,7 +20,7 @@ from engine.core.game import Game
         **problems(404),
     },
 )
-@api_view(["GET"])
+@api_view(["GET", "HEAD"])
 def bulk(request: Request, game: Game) -> HttpResponse:
     """Every public card with printings, rulings and text history as one JSON file, compressed; made anew when cards,
     printings or sets change, and every day. Its ETag says whether it did.

@@ -62,7 +62,7 @@ FILTERS = [
     parameters=[*FILTERS, FIELDS, *PAGE_PARAMETERS],
     responses={200: CardPageSerializer, **problems(400, 404)},
 )
-@api_view(["GET"])
+@api_view(["GET", "HEAD"])
 def card_list(request: Request, game: Game) -> Response:
     """The cards of a game that answer every filter, in a total order."""
     asked = request.query_params.copy()
@@ -88,7 +88,7 @@ def card_list(request: Request, game: Game) -> Response:
     ],
     responses={200: CardPageSerializer, **problems(400)},
 )
-@api_view(["GET"])
+@api_view(["GET", "HEAD"])
 def all_cards(request: Request) -> Response:
     """The cards of all games that answer a query, the nearest names first."""
     keys, faults = _keys(",".join(request.query_params.getlist("fields")))

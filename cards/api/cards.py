@@ -119,7 +119,7 @@ class CardDetailSerializer(CardSerializer):
 
 
 @extend_schema(operation_id="card", responses={200: CardDetailSerializer, **problems(404)})
-@api_view(["GET"])
+@api_view(["GET", "HEAD"])
 def card_detail(request: Request, game: Game, slug: str) -> Response:
     """Everything about one card."""
     cards = Card.objects.in_game(game).visible_to(request.user).with_face(request.user)

@@ -31,7 +31,7 @@ class ClassSerializer(serializers.ModelSerializer):
 @extend_schema(
     operation_id="classes", parameters=PAGE_PARAMETERS, responses={200: page_of(ClassSerializer), **problems(400, 404)}
 )
-@api_view(["GET"])
+@api_view(["GET", "HEAD"])
 def class_list(request: Request, game: Game) -> Response:
     """The classes that cards of a game have, by name."""
     seen = Card.objects.in_game(game).visible_to(request.user)

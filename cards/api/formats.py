@@ -61,7 +61,7 @@ class FormatListSerializer(serializers.Serializer):
 
 
 @extend_schema(operation_id="formats", responses={200: FormatListSerializer, **problems(404)})
-@api_view(["GET"])
+@api_view(["GET", "HEAD"])
 def format_list(request: Request, game: Game) -> Response:
     """The formats of a game with everything announced for them: legal sets, limits and bans, each with its day."""
     today = timezone.localdate()

@@ -139,14 +139,14 @@ class GameListSerializer(serializers.Serializer):
 
 
 @extend_schema(operation_id="games", responses={200: GameListSerializer, **problems()})
-@api_view(["GET"])
+@api_view(["GET", "HEAD"])
 def game_list(request: Request) -> Response:
     """Every game with its card schema, deck zones and formats; the flagship first."""
     return Response({"results": GameSerializer(games(), many=True, context={"request": request}).data})
 
 
 @extend_schema(operation_id="game", tags=["games"], responses={200: GameSerializer, **problems(404)})
-@api_view(["GET"])
+@api_view(["GET", "HEAD"])
 def game_detail(request: Request, game: Game) -> Response:
     """One game with its card schema, deck zones and formats."""
     return Response(GameSerializer(game, context={"request": request}).data)

@@ -42,7 +42,7 @@ class PrintingFilterForm(forms.Form):
     ],
     responses={200: page_of(CardPrintingSerializer), **problems(400, 404)},
 )
-@api_view(["GET"])
+@api_view(["GET", "HEAD"])
 def printing_list(request: Request, game: Game) -> Response:
     """The printings of a game by set, in the order of their numbers."""
     form = PrintingFilterForm(request.query_params)

@@ -99,7 +99,7 @@ class SetDetailSerializer(SetSerializer):
 @extend_schema(
     operation_id="sets", parameters=PAGE_PARAMETERS, responses={200: page_of(SetSerializer), **problems(400, 404)}
 )
-@api_view(["GET"])
+@api_view(["GET", "HEAD"])
 def set_list(request: Request, game: Game) -> Response:
     """The sets of a game, newest first."""
     head, sets = page(request, _sets(request, game).newest_first())
@@ -107,7 +107,7 @@ def set_list(request: Request, game: Game) -> Response:
 
 
 @extend_schema(operation_id="set", responses={200: SetDetailSerializer, **problems(404)})
-@api_view(["GET"])
+@api_view(["GET", "HEAD"])
 def set_detail(request: Request, game: Game, code: str) -> Response:
     """One set with its booster packs."""
     # A sheet may hold cards of another set, and that one may still be secret.

@@ -29,7 +29,8 @@ def read_body(document: Any, game: Game, user: Any, faults: list[Problem], *, is
     faults += unstorable(document)
     part = Part(document, "", faults)
     body = DeckBody()
-    part.take("game")
+    if (said := part.take("game")) not in (None, game.slug):
+        part.fault("game", f"a deck keeps its game, which is {game.slug}, not {said}")
     for key in ("name", "notes"):
         if key in part.unread or (is_new and key == "name"):
             body.facts[key] = part.text(key, Deck._meta.get_field(key), required=key == "name")
@@ -112,4 +113,9 @@ def _taken(part: Part, read: DeckImport, places: dict[int, str]) -> Contents:
         near = f" Near: {', '.join(one.options)}." if one.options else ""
         place = places.get(one.line.number, f"text, line {one.line.number}")
         part.problems.append(Problem(place, f"{one.line.name or one.line.text.strip()}: {one.problem}{near}"))
+    for one in read.lines:
+        line = one.line
+        if one.is_taken and line.set_code and not one.printing and line.number in places:
+            said = f"{line.name} has no printing {line.set_code} {line.collector_number}".rstrip()
+            part.problems.append(Problem(f"{places[line.number]}.printing", said))
     return read.contents

@@ -161,7 +161,7 @@ FILTERS = [
     request=NewDeckSerializer,
     responses={201: DeckDetailSerializer, **problems(400, 403, 415)},
 )
-@api_view(["GET", "POST"])
+@api_view(["GET", "HEAD", "POST"])
 def deck_list(request: Request) -> Response:
     """Public decks and your own, latest change first. Sent to with POST: a new deck of your own."""
     if request.method == "POST":
@@ -184,10 +184,10 @@ def deck_list(request: Request) -> Response:
     responses={200: DeckDetailSerializer, **problems(400, 403, 404, 409, 415)},
 )
 @extend_schema(operation_id="deck_delete", methods=["DELETE"], responses={204: None, **problems(403, 404)})
-@api_view(["GET", "PATCH", "DELETE"])
+@api_view(["GET", "HEAD", "PATCH", "DELETE"])
 def deck_detail(request: Request, public_id: str) -> Response:
     """One deck with its cards; to people who may not read it there is none. PATCH and DELETE are for its owner."""
-    if request.method == "GET":
+    if request.method in ("GET", "HEAD"):
         return _answer(request, public_id)
     _require_account(request)
     deck = get_object_or_404(Deck.objects.owned_by(request.user, ()), public_id=public_id)

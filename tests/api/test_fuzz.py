@@ -32,7 +32,7 @@ def application(environ: dict[str, Any], start_response: Any) -> list[bytes]:
         return [b"".join(answer)]
 
 
-schema = schemathesis.openapi.from_wsgi("/api/v1/schema/?format=json", application)
+schema = schemathesis.openapi.from_wsgi("/api/v1/schema/", application)
 
 
 @schema.hook

@@ -9,6 +9,7 @@ from django.utils import timezone
 
 from cards.models import BoosterPack, FormatLimit, FormatVersion, PackSheet, Ruling, SheetCard, TextRevision
 from engine.registry import games
+from tests.addresses import said_by
 from tests.factories import flagship, make_card, make_deck, make_printing, make_rarity, make_set
 
 GAME = flagship()
@@ -340,3 +341,14 @@ def test_formats_tell_what_holds_from_when_on(visitor):
     assert first["current"] == "2026-01-01"
     assert [one["effective_on"] for one in first["versions"]] == ["2100-01-01", "2026-01-01"]
     assert first["versions"][1]["limits"] == [{"card": "Ember", "slug": "ember", "copies": 1, "reason": "Everywhere"}]
+
+
+def test_a_program_may_ask_for_the_head_of_anything_it_may_read(visitor):
+    card = make_card("Ember", classes=["Mage"])
+    deck = make_deck("Open", visibility="public", is_precon=True)
+    lists = [address(name, GAME) for name in ("game", "cards", "printings", "sets", "classes", "formats", "bulk")]
+    code = card.printings.get().card_set.code
+    ones = [address("card", GAME, card.slug), address("set", GAME, code), address("deck", deck.public_id)]
+    for where in (*map(address, ("index", "games", "all_cards", "decks", "schema", "docs")), *lists, *ones):
+        answer = visitor.head(where)
+        assert answer.status_code == 200 and not said_by(answer), where

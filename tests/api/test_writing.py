@@ -179,3 +179,21 @@ def test_a_pasted_list_is_answered_line_by_line_and_not_saved(visitor):
     assert plain.json()["taken"] == 2
     assert send(visitor, "POST", f"/api/v1/{GAME.slug}/decks/import/", {"text": 7}, 400)["errors"][0]["path"] == "text"
     assert not Deck.objects.exists()
+
+
+@pytest.mark.parametrize("printing", [{"set": "LATER", "number": "1"}, {"set": "OLD", "number": "8"}, {"set": "NONE"}])
+def test_a_printing_that_the_card_has_not_is_a_fault_with_its_place(program, printing):
+    card = make_card("Ember", printed=False)
+    make_printing(card, make_set("OLD"), number="7")
+    make_printing(card, make_set("LATER", status="draft"), number="1")
+    whole = {"number": "", "language": "en", **printing}
+    document = {"game": GAME.slug, "name": "x", "zones": {ZONE: [{"name": "Ember", "printing": whole}]}}
+    [fault] = send(program, "POST", DECKS, document, 400)["errors"]
+    assert fault["path"] == f"zones.{ZONE}[0].printing" and "Ember has no printing" in fault["message"]
+    assert not Deck.objects.exists()
+
+
+def test_a_deck_keeps_its_game(program):
+    deck = make_deck("Mine", owner=program.user)
+    for game, status in ((GAME.slug, 200), ("other", 400), (7, 400)):
+        send(program, "PATCH", f"{DECKS}{deck.public_id}/", {"game": game}, status)

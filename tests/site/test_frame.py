@@ -7,7 +7,10 @@ from django.test import Client, RequestFactory
 from django.views.defaults import server_error
 from playwright.sync_api import Page, expect
 
+from cards.drawing.content import face_content
+from cards.drawing.store import WIDTHS, face_address
 from tests.accessibility import assert_accessible
+from tests.factories import make_card, make_printing
 
 
 def test_the_page_of_all_parts_is_there_for_those_who_work_on_the_site(visitor: Client) -> None:
@@ -98,3 +101,21 @@ def test_escape_closes_a_menu_and_returns_to_it(page: Page, live_server) -> None
     page.keyboard.press("Escape")
     expect(menu.locator(".menu-list")).to_be_hidden()
     expect(menu.locator("summary")).to_be_focused()
+
+
+@pytest.mark.django_db
+def test_words_are_compressed_on_their_way_and_what_is_packed_already_goes_as_it_is(settings, tmp_path) -> None:
+    settings.DATA_DIR = settings.FACES_ROOT = tmp_path
+    printing = make_printing(make_card("Ember", printed=False))
+    face = face_address(printing, face_content(printing.card, printing), WIDTHS[0])
+    reader = Client(headers={"Accept-Encoding": "gzip"})
+    game = printing.card.game
+    for address, is_packed in {
+        "/": True,
+        f"/api/v1/{game}/": True,
+        face: False,
+        f"/api/v1/{game}/bulk/": False,
+    }.items():
+        answer = reader.get(address)
+        assert (answer.get("Content-Encoding") == "gzip") is is_packed, address
+        assert is_packed or int(answer["Content-Length"]) == len(answer.getvalue()), address
