@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from concurrent.futures import Executor
 from dataclasses import dataclass
 from itertools import combinations
 from typing import Any
 
+from engine.bots.hints import hints_of
 from engine.core.cards import CardPool
 from engine.core.decks import DeckList
 from engine.core.decktext import parse
 from engine.core.game import Game
+from engine.core.play import State
 from engine.core.rates import interval
 from engine.lab.batches import batch, process_pool
 from engine.lab.specification import Specification, read
@@ -65,21 +68,31 @@ class Field:
         return Specification(self.game, decks, self.cards, {}, bots)
 
 
-def pair_chunk(specification: str, first: int, count: int) -> tuple[Share, Share]:
-    """What the first deck wins, and what whoever sits in the first seat wins; chance seats the decks."""
+def pair_chunk(specification: str, first: int, count: int) -> tuple[Share, Share, Counter[str]]:
+    """What the first deck wins, what whoever begins wins, and how the games end; chance seats the decks."""
     spec = read(specification)
-    deck = seat = 0.0
+    deck = begun = 0.0
+    ends: Counter[str] = Counter()
     for seed in range(first, first + count):
-        outcome = spec.play(seed)
-        state = outcome.state
-        winners = state.outcome.winners if state.outcome else ()
+        state = spec.play(seed).state
+        outcome = state.outcome
+        assert outcome is not None, "a game of a batch was not played to its end"
+        winners = outcome.winners
         deck += 0.5 if not winners else any(state.player_of(one) == 0 for one in winners)
-        seat += 0.5 if not winners else 1 in winners
-    return Share(deck, count), Share(seat, count)
+        begun += 0.5 if not winners else _beginner(spec.game, state) in winners
+        ends[outcome.reason] += 1
+    return Share(deck, count), Share(begun, count), ends
+
+
+def _beginner(game: Game, state: State) -> int:
+    """The seat that had the first turn; the first one in games without turns of one's own."""
+    turns = hints_of(game).gauges.turn
+    began = next((event.get("seat") for event in state.events() if event["event"] in turns), None)
+    return next((seat for seat in state.seats() if state.label(seat) == began), 1)
 
 
 def measure(field: Field, games: int, seed: int, bot: str, workers: int) -> dict[str, Any]:
-    """The share of each deck against all others, every pair, and the first seat's share in mirrors and in all games."""
+    """The share of each deck against all others, every pair, the share of whoever begins, and how games end."""
     if workers > 1:
         with process_pool(workers) as pool:
             return _measure(field, games, seed, bot, workers, pool)
@@ -93,8 +106,8 @@ def compare(field: Field, games: int, seed: int, bots: tuple[str, str], workers:
     for name in names:
         one, other = field.mirror(name, bots), field.mirror(name, (bots[1], bots[0]))
         each = -(-games // (2 * len(names)))
-        won, _ = _sum(batch(pair_chunk, one.to_text(), seed, each, workers))
-        lost, _ = _sum(batch(pair_chunk, other.to_text(), seed, each, workers))
+        won, *_ = _sum(batch(pair_chunk, one.to_text(), seed, each, workers))
+        lost, *_ = _sum(batch(pair_chunk, other.to_text(), seed, each, workers))
         shares[name] = won + Share(lost.games - lost.won, lost.games)
     whole = sum(shares.values(), Share(0, 0))
     return {"decks": {name: share.to_dict() for name, share in shares.items()}, "all": whole.to_dict()}
@@ -104,9 +117,12 @@ def _measure(field: Field, games: int, seed: int, bot: str, workers: int, execut
     totals = dict.fromkeys(field.decks, Share(0, 0))
     pairs: dict[str, Any] = {}
     first_of_all = first_in_mirrors = Share(0, 0)
+    all_ends: Counter[str] = Counter()
     for one, other in [*combinations(field.decks, 2), *((name, name) for name in field.decks)]:
-        deck, first = _sum(batch(pair_chunk, field.pair(one, other, bot).to_text(), seed, games, workers, executor))
+        row = batch(pair_chunk, field.pair(one, other, bot).to_text(), seed, games, workers, executor)
+        deck, first, ends = _sum(row)
         first_of_all += first
+        all_ends += ends
         if one == other:
             first_in_mirrors += first
             continue
@@ -118,11 +134,13 @@ def _measure(field: Field, games: int, seed: int, bot: str, workers: int, execut
         "pairs": pairs,
         "first_in_mirrors": first_in_mirrors.to_dict(),
         "first": first_of_all.to_dict(),
+        "ends": dict(sorted(all_ends.items())),
     }
 
 
-def _sum(parts: Iterator[tuple[Share, Share]]) -> tuple[Share, Share]:
+def _sum(parts: Iterator[tuple[Share, Share, Counter[str]]]) -> tuple[Share, Share, Counter[str]]:
     deck = first = Share(0, 0)
-    for one, other in parts:
-        deck, first = deck + one, first + other
-    return deck, first
+    ends: Counter[str] = Counter()
+    for one, other, reasons in parts:
+        deck, first, ends = deck + one, first + other, ends + reasons
+    return deck, first, ends

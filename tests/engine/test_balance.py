@@ -17,7 +17,7 @@ def test_shares_of_a_field_add_up_for_any_number_of_processes():
     assert sum(deck["share"] for deck in one["decks"].values()) == 1
     assert [deck["games"] for deck in one["decks"].values()] == [6, 6]
     assert one["first_in_mirrors"]["games"] == 12
-    assert one["first"]["games"] == 18
+    assert one["first"]["games"] == 18 == sum(one["ends"].values())
     for deck in one["decks"].values():
         low, high = deck["ci95"]
         assert low <= deck["share"] <= high

@@ -42,8 +42,10 @@ class Command(ScriptedCommand):
             raise BadInput(f"{field.game} has no starter decks for two players")
         answer = measure(field, games, seed, bots, processes)
         lines = [_line(name, share) for name, share in sorted(answer["decks"].items(), key=_by_share)]
-        lines.append(_line("first seat in mirrors", answer["first_in_mirrors"]))
-        lines.append(_line("first seat in all games", answer["first"]))
+        lines.append(_line("who begins, in mirrors", answer["first_in_mirrors"]))
+        lines.append(_line("who begins, in all games", answer["first"]))
+        played = answer["first"]["games"]
+        lines.append(f"Ends: {', '.join(f'{why} {number / played:.1%}' for why, number in answer['ends'].items())}.")
         return self.answer(answer, "\n".join(lines))
 
 
