@@ -6,7 +6,10 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from engine.bots.hints import Gauges
+from engine.core.play import State
 from engine.core.words import say
+from engine.games.aegis.rules.match import AegisState
+from engine.games.aegis.rules.view import told_in_short
 
 GAUGES: Final = Gauges(
     turn=("turn",), play=("summon", "location", "cast", "ability"), loss={"life": "n"}, harm=say("Life taken")
@@ -33,6 +36,12 @@ def evaluate(view: Mapping[str, Any], seat: int) -> float:
     total = sum(_side(one, seats) * (1 if one["team"] == own else -1) for one in seats if not one["out"])
     active = seats[view["active"] - 1]
     return float(total + _battle(view, active, seats) * (1 if active["team"] == own else -1))
+
+
+def glance(state: State, seat: int) -> Mapping[str, Any]:
+    """The part of a view that `evaluate` reads."""
+    assert isinstance(state, AegisState)
+    return told_in_short(state, seat - 1)
 
 
 def _side(one: Mapping[str, Any], seats: list[Mapping[str, Any]]) -> float:

@@ -17,19 +17,26 @@ from engine.games.aegis.settings import COLUMNS
 def view_of(table: Table, viewer: int) -> dict[str, Any]:
     """The view of a seat counted from 0; NOBODY is an onlooker."""
     return {
+        **told_in_short(table, viewer),
+        "decision": _decision(table, viewer),
+        "curve": [list(row) for row in table.curve],
+        "log": public_events(table),
+    }
+
+
+def told_in_short(table: Table, viewer: int) -> dict[str, Any]:
+    """A view without what is asked and what has happened: enough to see how a Player stands."""
+    return {
         "format": FORMAT_NAMES[table.format],
         "turn": table.turn,
         "active": table.active + 1,
         "stage": STAGE_NAMES[table.stage],
         "summoned": table.summoned,
         "located": table.located,
-        "decision": _decision(table, viewer),
         "seats": [_seat(table, seat, viewer) for seat in range(table.seat_count)],
         "attackers": [table.place[card] + 1 for card, since in table.attackers if table.since[card] == since],
         "stack": [item_words(table, item) for item in table.items],
         "outcome": _outcome(table),
-        "curve": [list(row) for row in table.curve],
-        "log": public_events(table),
     }
 
 
