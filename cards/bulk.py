@@ -5,6 +5,7 @@ import hashlib
 import json
 from collections.abc import Iterator
 from dataclasses import dataclass
+from io import TextIOWrapper
 from pathlib import Path
 from tempfile import NamedTemporaryFile
 from typing import Any
@@ -62,7 +63,8 @@ def _write(game: Game, path: Path) -> None:
     path.parent.mkdir(parents=True, exist_ok=True)
     with NamedTemporaryFile(dir=path.parent, suffix=".part", delete=False) as part:
         try:
-            with gzip.open(part, "wt", encoding="utf-8", compresslevel=6) as out:
+            packed = gzip.GzipFile(f"{game.slug}.json", "wb", compresslevel=6, fileobj=part)
+            with TextIOWrapper(packed, encoding="utf-8") as out:
                 head = {"game": game.slug, "generated_at": timezone.now().isoformat(timespec="seconds")}
                 out.write(json.dumps(head)[:-1] + ', "cards": [')
                 for place, document in enumerate(_documents(game)):

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator
 from typing import Any
 
-from cards.models import Card
+from cards.models import Card, Printing
 from cards.models.cards import CardQuerySet
 from cards.search_text import fold_search
 
@@ -21,9 +21,15 @@ def phrases(text: str) -> set[str]:
 
 
 def named_in(text: str, card: Card, user: Any) -> dict[str, Card]:
-    """The cards that a text of this card names, by folded name, as far as this person may know of them."""
-    found = Card.objects.in_game(card.game_object).visible_to(user).exclude(pk=card.pk)
-    return {one.sort_name: one for one in found.filter(sort_name__in=phrases(text))} if text else {}
+    """The cards that a text of this card names, by the name in whose language it does, as far as this person may know
+    of them.
+    """
+    if not (wanted := phrases(text)):
+        return {}
+    cards = Card.objects.in_game(card.game_object).visible_to(user).exclude(pk=card.pk)
+    translated = Printing.objects.filter(card__in=cards, search_name__in=wanted).visible_to(user).translated()
+    named = {one.name: one.card for one in translated.select_related("card")}
+    return named | {one.name: one for one in cards.filter(sort_name__in=wanted)}
 
 
 def naming(card: Card, user: Any) -> list[Card]:

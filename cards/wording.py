@@ -36,14 +36,14 @@ def word(card: Card, text: str, user: Any) -> Wording:
         for spelling in term.spellings:
             terms[spelling] = term
             targets[spelling] = _button(game.terms.index(term))
-    for one in named.values():
-        targets[one.name] = _link(one.get_absolute_url(), "card-link")
+    for name, named_card in named.items():
+        targets[name] = _link(named_card.get_absolute_url(), "card-link")
     found: list[str] = []
     html = _replaced(text, targets, found)
     return Wording(
         mark_safe(linebreaks(html)),  # noqa: S308 - every piece was escaped or made here
         tuple(dict.fromkeys(terms[name] for name in found if name in terms)),
-        tuple(sorted(named.values(), key=lambda one: (one.sort_name, one.pk))),
+        tuple(sorted(set(named.values()), key=lambda one: (one.sort_name, one.pk))),
     )
 
 

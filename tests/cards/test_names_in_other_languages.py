@@ -68,3 +68,19 @@ def test_every_game_reads_its_zones_headed_in_any_language(db: None) -> None:
                 for zone in next(one for one in games() if one.slug == game.slug).zones:
                     read = DeckImport(game, f"{zone.label}\n1 Nowhere", None)
                     assert read.pasted.lines[1].zone == zone.key, (language, zone.label)
+
+
+def test_a_text_in_another_language_links_the_cards_it_names_in_that_language(visitor: Client, card: Card) -> None:
+    card_set = card.printings.first().card_set
+    other, secret = (
+        make_card("Lantern", card_set=card_set, text="Look."),
+        make_card("Riddle", card_set=make_set("S", status="draft")),
+    )
+    number = other.printings.get().number
+    make_printing(other, card_set, number=number, language="de", name="Laterne", text="Such den Äschenpakt, Rätsel.")
+    make_printing(secret, secret.printings.get().card_set, language="de", name="Rätsel")
+    german = visitor.get(other.get_absolute_url(), headers={"Accept-Language": "de"}).text
+    assert f'<a class="card-link" href="{card.get_absolute_url()}">Äschenpakt</a>' in german
+    assert secret.get_absolute_url() not in german and 'property="og:title" content="Laterne"' in german
+    neighbour = visitor.get(card.get_absolute_url(), headers={"Accept-Language": "de"}).text
+    assert f"{number} Laterne" in neighbour and "Lantern" not in neighbour

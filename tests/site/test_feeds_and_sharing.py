@@ -79,6 +79,24 @@ def test_the_feed_names_released_and_previewed_sets_newest_first(visitor: Client
 
 
 @pytest.mark.django_db
+def test_the_feed_has_all_that_atom_asks_for_and_no_day_to_come(visitor: Client) -> None:
+    make_set("OLD", released_on=datetime.date(2025, 1, 1), description="R&D <b>first</b>.")
+    make_card(card_set=make_set("SOON", status="preview", released_on=datetime.date(2999, 1, 1)))
+    make_set("EMPTY", status="preview", released_on=None)
+    make_set("OPENED", released_on=None, status="preview", embargo_until=timezone.now() - datetime.timedelta(hours=1))
+    feed = ElementTree.fromstring(visitor.get(f"/{GAME.slug}/sets/feed.atom").content)
+    assert feed.findtext(f"{ATOM}author/{ATOM}name") == "SigilDB"
+    entries = list(feed.iter(f"{ATOM}entry"))
+    for one in (feed, *entries):
+        for name in ("id", "title", "updated"):
+            assert len(one.findall(f"{ATOM}{name}")) == 1 and one.findtext(f"{ATOM}{name}"), name
+        assert datetime.datetime.fromisoformat(str(one.findtext(f"{ATOM}updated"))) <= timezone.now()
+    ids = [one.findtext(f"{ATOM}id") for one in (feed, *entries)]
+    assert len(set(ids)) == 5
+    assert entries[-1].findtext(f"{ATOM}summary") == "<p>R&amp;D &lt;b&gt;first&lt;/b&gt;.</p>"
+
+
+@pytest.mark.django_db
 def test_every_address_of_the_sitemap_opens_and_every_card_is_in_it(visitor: Client) -> None:
     card = make_card("Ember", classes=["Mage"])
     deck = make_deck("Open", visibility="public", owner=make_user())
