@@ -8,27 +8,24 @@ from django import forms
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from decks.forms import free_field
 from decks.models import Deck
+from decks.options_form import OptionsForm
 from engine.bots.roster import ROSTER
 from engine.core.game import Game
-from engine.core.problems import DataError
 from engine.lab.specification import Specification, seat_bots
 
 SEEDS = 1_000_000
-OPTION = "option-"
 CHOICES = 300
 BOT_NAMES = {"random": gettext_lazy("Random"), "greedy": gettext_lazy("Greedy"), "strong": gettext_lazy("Strong")}
 QUICK_BOTS = [name for name in ROSTER if name != "strong"]
 """Bots that finish a match while somebody waits for the page."""
 
 
-class BotMatchForm(forms.Form):
+class BotMatchForm(OptionsForm):
     """A match in one of the game's formats, with the decks that it needs."""
 
     def __init__(self, game: Game, user: Any, held: list[str], *args: Any, format: str = "", **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
-        self.game = game
+        super().__init__(game, *args, **kwargs)
         players = game.playing.players
         usual = next((key for key, number in players.items() if number == 2), next(iter(players)))
         self.format = game.format(format if format in players else usual)
@@ -52,29 +49,6 @@ class BotMatchForm(forms.Form):
         self.fields["seed"] = forms.IntegerField(
             label=_("Seed"), min_value=0, max_value=2**53, initial=lambda: secrets.randbelow(SEEDS)
         )
-
-        for one in game.match_options:
-            self.fields[f"{OPTION}{one.key}"] = free_field(one)
-
-    def clean(self) -> dict[str, Any]:
-        """The options together, each fault at its field."""
-        data = super().clean() or self.cleaned_data
-        said = {one.key: data.get(f"{OPTION}{one.key}") for one in self.game.match_options}
-        given = {key: str(value) for key, value in said.items() if value not in (None, "")}
-        try:
-            self.options = self.game.read_options(given)
-        except DataError as error:
-            for problem in error.problems:
-                self.add_error(f"{OPTION}{problem.path}", problem.message)
-        return data
-
-    def option_fields(self) -> list[forms.BoundField]:
-        """The fields of the options."""
-        return [self[f"{OPTION}{one.key}"] for one in self.game.match_options]
-
-    def has_option(self) -> bool:
-        """Whether one of the options was given or is wrong."""
-        return any(field.errors or field.data for field in self.option_fields())
 
     def _add_deck(self, place: int, side: int, readable: Any, offered: list[Deck]) -> None:
         name = f"deck{place + 1}"

@@ -11,6 +11,7 @@ from django.utils.translation import gettext_lazy
 
 from decks.holding import held_simulations, hold_simulation
 from decks.models import Deck
+from decks.options_form import OptionsForm
 from engine.core.game import Game
 from engine.core.play import CannotStart
 from engine.lab.goldfish import goldfish
@@ -26,8 +27,8 @@ MOST_OPEN = 3
 MOST_WAITING = 100
 
 
-class GoldfishForm(forms.Form):
-    """How many games, from which seed."""
+class GoldfishForm(OptionsForm):
+    """How many games, from which seed, and what is settled before them."""
 
     games = forms.IntegerField(
         label=gettext_lazy("Games"),
@@ -44,10 +45,10 @@ class GoldfishForm(forms.Form):
         help_text=gettext_lazy("Each further game has the next seed. The same seeds give the same games."),
     )
 
-    def begin(self, request: HttpRequest, game: Game, deck: Deck | None) -> Simulation | None:
+    def begin(self, request: HttpRequest, deck: Deck | None) -> Simulation | None:
         """Put the batch into the queue; None if it cannot be played, which the form then says."""
         try:
-            spec = alone_with(game, deck)
+            spec = self.alone_with(deck)
             spec.begin(self.cleaned_data["seed"])
         except CannotStart as error:
             self.add_error(None, _("This deck cannot play yet: %(why)s") % {"why": error})
@@ -58,14 +59,23 @@ class GoldfishForm(forms.Form):
             return None
         simulation = Simulation.objects.create(
             owner=request.user if request.user.is_authenticated else None,
-            game=game.slug,
+            game=self.game.slug,
             decks=deck.public_id if deck else "",
             specification=spec.to_text(),
-            **self.cleaned_data,
+            games=self.cleaned_data["games"],
+            seed=self.cleaned_data["seed"],
         )
         if simulation.owner is None:
             hold_simulation(request, simulation)
         return simulation
+
+    def alone_with(self, deck: Deck | None) -> Specification:
+        """A deck's goldfish game, in its own format where two can play it, else in the game's first."""
+        if deck is None:
+            return goldfish(self.game, (), self.game.pool(), options=self.options)
+        pool = self.game.pool(row.card.definition for row in deck.cards.all())
+        chosen = deck.format if self.game.playing.players.get(deck.format, 9) <= 2 else ""
+        return goldfish(self.game, [deck.list], pool, chosen, options=self.options)
 
 
 def asked_by(request: HttpRequest) -> Q:
@@ -73,15 +83,6 @@ def asked_by(request: HttpRequest) -> Q:
     if request.user.is_authenticated:
         return Q(owner=request.user)
     return Q(owner=None, public_id__in=held_simulations(request))
-
-
-def alone_with(game: Game, deck: Deck | None) -> Specification:
-    """A deck's goldfish game, in its own format where two can play it, else in the game's first."""
-    if deck is None:
-        return goldfish(game, (), game.pool())
-    pool = game.pool(row.card.definition for row in deck.cards.all())
-    chosen = deck.format if game.playing.players.get(deck.format, 9) <= 2 else ""
-    return goldfish(game, [deck.list], pool, chosen)
 
 
 def played_alone(game: Game) -> bool:

@@ -19,8 +19,6 @@ class ReportForm(BotMatchForm):
 
     def __init__(self, game: Game, user: Any, held: list[str], *args: Any, **kwargs: Any) -> None:
         super().__init__(game, user, held, *args, **kwargs)
-        for field in self.option_fields():  # the columns differ in these
-            del self.fields[field.name]
         self.fields["games"] = forms.IntegerField(
             label=_("Matches for each column"), min_value=1, max_value=MOST_COUNTED, initial=20
         )
@@ -30,6 +28,5 @@ class ReportForm(BotMatchForm):
         spec, report = self.specification(), self.game.report
         assert report is not None
         said = self.cleaned_data
-        return report(
-            spec.decks, spec.cards, said["games"], said["seed"], lambda seed: bots_for(self.game, spec.bots, seed)
-        )
+        bots = lambda seed: bots_for(self.game, spec.bots, seed)  # noqa: E731 - those of one match
+        return report(spec.decks, spec.cards, said["games"], said["seed"], bots, spec.options)

@@ -14,6 +14,7 @@ from django.conf import settings
 from django.utils.translation import get_language, gettext, override
 
 from engine.core.decks import DeckReport, GroupReport, Issue
+from engine.core.figures import Figures
 from engine.core.game import Game
 from engine.core.schema import CardType
 from engine.core.words import Sentence
@@ -102,6 +103,12 @@ def _in_language(game: Game, language: str) -> Game:
             return GroupReport(seats, _issues(report.issues, say))
 
         shown = replace(shown, group_check=check_together)
+    if (report := game.report) is not None:
+
+        def count(*asked: Any) -> list[Figures]:
+            return [_figures(one, say) for one in report(*asked)]
+
+        shown = replace(shown, report=count)
     return shown
 
 
@@ -123,6 +130,11 @@ def _issues(issues: Iterable[Issue], say: Say) -> tuple[Issue, ...]:
     return tuple(
         replace(one, message=_translated(one.message, say), remedy=_translated(one.remedy, say)) for one in issues
     )
+
+
+def _figures(one: Figures, say: Say) -> Figures:
+    lines = {_translated(label, say): _translated(value, say) for label, value in one.lines.items()}
+    return replace(one, label=_translated(one.label, say), lines=lines)
 
 
 def _translated(text: str, say: Say) -> str:

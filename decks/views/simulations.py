@@ -8,7 +8,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from decks.access import is_asker, readable_deck, readable_simulation
 from decks.fish_figures import figures_of
-from decks.goldfish_form import GoldfishForm, alone_with, earlier, played_alone
+from decks.goldfish_form import GoldfishForm, earlier, played_alone
 from decks.models import Deck
 from decks.views.watching import send_record, show_match
 from engine.bots.hints import hints_of
@@ -42,19 +42,19 @@ def alone(request: HttpRequest, game: Game) -> HttpResponse:
 
 
 def _goldfish(request: HttpRequest, game: Game, deck: Deck | None) -> HttpResponse:
-    one_game = request.method == "POST" and "games" not in request.POST
-    form = GoldfishForm({**request.POST.dict(), "games": 1} if one_game else request.POST or None)
+    one_game = request.method == "POST" and ("one" in request.POST or "games" not in request.POST)
+    form = GoldfishForm(game, {**request.POST.dict(), "games": 1} if one_game else request.POST or None)
     if request.method == "POST" and form.is_valid():
         if one_game:
             return _play_one(request, game, deck, form)
-        if simulation := form.begin(request, game, deck):
+        if simulation := form.begin(request, deck):
             return redirect(simulation)
     return _ask(request, game, deck, form)
 
 
 def _play_one(request: HttpRequest, game: Game, deck: Deck | None, form: GoldfishForm) -> HttpResponse:
     try:
-        recording = alone_with(game, deck).record(form.cleaned_data["seed"])
+        recording = form.alone_with(deck).record(form.cleaned_data["seed"])
     except CannotStart as error:
         form.add_error(None, _("This deck cannot play yet: %(why)s") % {"why": error})
         return _ask(request, game, deck, form)

@@ -17,8 +17,10 @@ class Figures:
     lines: Mapping[str, str]
 
 
-MatchReport = Callable[[Sequence[DeckList], CardPool, int, int, Callable[[int], Sequence[Any]]], list[Figures]]
-"""The columns from decks, cards, games a column, first seed, and the bots of the match with a seed."""
+MatchReport = Callable[
+    [Sequence[DeckList], CardPool, int, int, Callable[[int], Sequence[Any]], Mapping[str, Any]], list[Figures]
+]
+"""The columns from decks, cards, games a column, first seed, the bots of the match with a seed, and match options."""
 
 
 def as_table(columns: Sequence[Figures]) -> list[tuple[str, ...]]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from array import array
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import Executor
 from dataclasses import replace
 from typing import Any
@@ -20,19 +20,25 @@ from engine.lab.specification import Specification, read
 
 
 def goldfish(
-    game: Game, decks: Sequence[DeckList], cards: CardPool, format: str = "", pilot: str = ""
+    game: Game,
+    decks: Sequence[DeckList],
+    cards: CardPool,
+    format: str = "",
+    pilot: str = "",
+    options: Mapping[str, Any] | None = None,
 ) -> Specification:
     """A deck played against nobody where the game has a way to play alone, else against itself, asleep."""
+    settled = options or {}
     if len(decks) != game.has_decks:
         raise CannotStart(f"a goldfish game is about {'one deck' if game.has_decks else 'no deck'}, not {len(decks)}")
     players = game.playing.players
     pilot = pilot or hints_of(game).pilot
     alone = next((key for key, number in players.items() if number == 1 and key.startswith("solo")), None)
     if alone is not None:
-        return Specification(game, tuple(decks), cards, {"format": alone}, (pilot,))
+        return Specification(game, tuple(decks), cards, {"format": alone, **settled}, (pilot,))
     chosen = format or next(iter(players))
-    options = {"format": chosen, **hints_of(game).alone}
-    spec = Specification(game, tuple(decks) * players[chosen], cards, options)
+    asleep = {"format": chosen, **hints_of(game).alone, **settled}
+    spec = Specification(game, tuple(decks) * players[chosen], cards, asleep)
     return replace(spec, bots=(pilot, *["quiet"] * (spec.players() - 1)))
 
 

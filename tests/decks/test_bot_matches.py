@@ -8,6 +8,7 @@ from django.urls import reverse
 
 from decks.management.commands.load_games import load_game
 from decks.models import Deck
+from engine.bots.hints import hints_of
 from engine.core.game import Game
 from engine.core.record import replay
 from engine.models import Match
@@ -82,7 +83,7 @@ def test_a_goldfish_game_of_every_deck_game_can_be_watched(game: Game, visitor: 
     answer = visitor.post(address, {"seed": "7"})
     match = Match.objects.get()
     assert (answer["Location"], match.seed) == (match.get_absolute_url(), "7")
-    assert "eager" in visitor.get(answer["Location"]).text
+    assert hints_of(game).pilot in visitor.get(answer["Location"]).text
 
 
 def test_a_deck_that_is_not_legal_yet_says_why_it_cannot_play(player: Client):

@@ -16,6 +16,7 @@ from decks.holding import SIMULATIONS_KEY
 from decks.management.commands.load_games import load_game
 from decks.models import Deck
 from engine import jobs
+from engine.core.game import Game
 from engine.core.record import replay
 from engine.lab.goldfish import fish_batch
 from engine.models import DAYS_KEPT, PATIENCE, Match, Simulation
@@ -278,3 +279,20 @@ def test_the_pages_of_a_batch_cost_the_same_however_many_games_and_cards(
             visitor.get(one.get_absolute_url())
         with django_assert_max_num_queries(8):
             visitor.get(reverse("decks:simulated", args=[one.public_id, 7]), {"step": 9})
+
+
+@pytest.mark.parametrize("game", [game for game in games() if game.match_options], ids=str)
+def test_what_a_game_lets_people_settle_holds_for_goldfish_games_too(game: Game, visitor: Client):
+    load_game(game)
+    deck = Deck.objects.in_game(game).filter(format=game.formats[0].key).first() if game.has_decks else None
+    address = reverse("decks:goldfish", args=[deck.public_id]) if deck else reverse("decks:alone", args=[game])
+    number = next(one for one in game.match_options if one.kind == "number")
+    option, value = f"option-{number.key}", number.minimum
+    assert f'name="{option}"' in visitor.get(address).text
+    visitor.post(address, {"games": 2, "seed": 7, option: value})
+    assert Simulation.objects.get().spec.options[number.key] == value
+    visitor.post(address, {"games": 2, "seed": 7, option: value, "one": "1"})
+    assert Match.objects.get().record["options"][number.key] == value
+    wrong = visitor.post(address, {"games": 2, "seed": 7, option: number.maximum + 1})
+    assert wrong.status_code == 400 and option in wrong.context["form"].errors
+    assert Simulation.objects.count() == Match.objects.count() == 1

@@ -2,7 +2,6 @@
 
 import time
 from argparse import ArgumentParser
-from dataclasses import replace
 from typing import Any
 
 from decks.playing import add_batch_arguments, add_option_argument, checked_batch, lay_out, options_of
@@ -32,8 +31,8 @@ class Command(ScriptedCommand):
         processes = checked_batch(games, workers)
         table = lay_out(game, [file] if file else [])
         try:
-            spec = goldfish(table.game, table.decks, table.cards, table.options["format"], options["pilot"] or "")
-            spec = replace(spec, options={**spec.options, **options_of(table.game, options["chosen"])})
+            pilot, settled = options["pilot"] or "", options_of(table.game, options["chosen"])
+            spec = goldfish(table.game, table.decks, table.cards, table.options["format"], pilot, settled)
             spec.begin(seed)
         except CannotStart as error:
             raise BadInput(f"{file}: {error}" if file else str(error)) from error

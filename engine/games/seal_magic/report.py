@@ -15,17 +15,18 @@ from engine.core.decks import DeckList
 from engine.core.figures import Figures
 from engine.core.play import CannotStart
 from engine.core.rates import interval
+from engine.core.words import say
 from engine.games.seal_magic.levels import LEVELS, SEAT_NAMES
 from engine.games.seal_magic.rules.codes import DRAWN
 from engine.games.seal_magic.rules.match import new_state, redeal
 from engine.games.seal_magic.rules.state import MatchState
 
 ENDS = {
-    "exhausted": "one seat exhausted",
-    "both_exhausted": "both exhausted",
-    "arena_universe": "the arena a Universe",
-    "clash_limit": "the limit reached",
-    "concession": "conceded",
+    "exhausted": say("one seat exhausted"),
+    "both_exhausted": say("both exhausted"),
+    "arena_universe": say("the arena a Universe"),
+    "clash_limit": say("the limit reached"),
+    "concession": say("conceded"),
 }
 Bots = Callable[[int], Sequence[Bot]]
 """The two players of the match with a seed."""
@@ -80,14 +81,17 @@ class LevelReport:
         """The report in words."""
         told = self.to_dict()
         matches = {"A": 0, "B": 0, "drawn": 0} | told["matches"]
-        said = {f"Matches {one if one == 'drawn' else f'won by {one}'}": str(n) for one, n in matches.items()}
+        drawn = say("Matches drawn")
+        said: dict[str, str] = {
+            drawn if one == "drawn" else say("Matches won by {seat}", seat=one): str(n) for one, n in matches.items()
+        }
         clashes = told["clashes_a_round"]
-        said["Clashes in a round: median, 99 % at most, longest"] = ", ".join(str(n) for n in clashes.values())
-        said["Clashes that became chains"] = _words(told["chains"])
-        said["Exchanges neutralised"] = _words(told["neutralised"])
-        said["Rounds won by the seat that did not begin"] = _words(told["second_seat_wins"])
-        said["Decisions in a match"] = str(told["decisions_a_game"])
-        said |= {f"Rounds over, {ENDS[one]}": str(n) for one, n in told["rounds"].items()}
+        said[say("Clashes in a round: median, 99 % at most, longest")] = ", ".join(str(n) for n in clashes.values())
+        said[say("Clashes that became chains")] = _words(told["chains"])
+        said[say("Exchanges neutralised")] = _words(told["neutralised"])
+        said[say("Rounds won by the seat that did not begin")] = _words(told["second_seat_wins"])
+        said[say("Decisions in a match")] = str(told["decisions_a_game"])
+        said |= {say("Rounds over, {how}", how=ENDS[one]): str(n) for one, n in told["rounds"].items()}
         return said
 
     def to_dict(self) -> dict[str, Any]:
@@ -114,10 +118,11 @@ class LevelReport:
 def level_report(
     pool: DeckList, cards: CardPool, level: int, games: int, seed: int = 0, bots: Bots = random_bots, **options: Any
 ) -> LevelReport:
-    """Matches of one level from consecutive seeds, played and counted."""
+    """Matches of one level (0: of the rules that the options mix) from consecutive seeds, played and counted."""
     report = LevelReport(level)
+    options |= {"level": level} if level else {}
     for number in range(seed, seed + games):
-        state = new_state([pool], cards, number, {**options, "level": level})
+        state = new_state([pool], cards, number, options)
         report.count(state, play_out(state, bots(number), redeal=redeal).decisions)
     return report
 
@@ -129,18 +134,25 @@ def level_reports(
     return [level_report(pool, cards, level, games, seed, bots).to_dict() for level in LEVELS]
 
 
-def report(decks: Sequence[DeckList], cards: CardPool, games: int, seed: int, bots: Bots) -> list[Figures]:
-    """What happens at each level with one pool."""
+def report(
+    decks: Sequence[DeckList], cards: CardPool, games: int, seed: int, bots: Bots, options: Mapping[str, Any]
+) -> list[Figures]:
+    """What happens at each level with one pool; with options that name a level or a mix of rules, at that alone."""
     if len(decks) != 1:
         raise CannotStart(f"a report is about one pool, not {len(decks)}")
-    levels = [level_report(decks[0], cards, level, games, seed, bots) for level in LEVELS]
-    return [Figures(f"Level {one.level}", one.to_dict(), one.lines()) for one in levels]
+    settled = {key: value for key, value in options.items() if key != "level"}
+    mix = settled.get("mix", ())
+    levels = [options["level"]] if "level" in options else [0] if mix else [*LEVELS]
+    columns = [level_report(decks[0], cards, level, games, seed, bots, **settled) for level in levels]
+    names = [say("Level {level}", level=one) if one else say("Rule mix {mix}", mix=", ".join(mix)) for one in levels]
+    return [Figures(name, one.to_dict(), one.lines()) for name, one in zip(names, columns, strict=True)]
 
 
 def _words(share: Mapping[str, Any]) -> str:
     if share["share"] is None:
         return "–"
-    return f"{share['share']:.1%} ({share['low']:.1%} to {share['high']:.1%})"
+    told = {key: f"{share[key]:.1%}" for key in ("share", "low", "high")}
+    return say("{share} ({low} to {high})", **told)
 
 
 def _share(part: int, whole: int) -> dict[str, Any]:
