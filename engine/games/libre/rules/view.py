@@ -104,10 +104,11 @@ def _number(stat: int) -> int | None:
 
 def keyword_words(table: Table, card: int) -> list[str]:
     """The Keywords a Thing now has, with their numbers."""
-    found = []
-    for name in KEYWORD_NAMES:
+    found: list[str] = []
+    borne = table.keywords[card]
+    for name in KEYWORD_NAMES if borne else ():
         bit = KEYWORD_BITS[name]
-        if table.keywords[card] & bit:
+        if borne & bit:
             amounts = numbers(table, card, bit) if bit in (ARCHERY, HEALING, PERMANENCY) else ()
             found += [f"{name} {amount}" for amount in amounts] or [name]
     return found
