@@ -87,10 +87,12 @@ def class_names(card: Card) -> tuple[str, ...]:
 
 def shown_printing(card: Card) -> Printing | None:
     """Which of the `shown` printings stands for the card: the latest in the reader's language, else in the site's."""
+    if len(card.shown) < 2:
+        return card.shown[0] if card.shown else None
     for language in (get_language(), settings.LANGUAGE_CODE):
         if found := [one for one in card.shown if one.language == language]:
             return found[-1]
-    return card.shown[-1] if card.shown else None
+    return card.shown[-1]
 
 
 def shown_name(card: Card) -> str:

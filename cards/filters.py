@@ -183,6 +183,7 @@ class CardFilter(django_filters.FilterSet):
     def __init__(
         self, data: Any, *, user: Any, session: Mapping[str, Any] | None = None, choices: ListChoices | None = None
     ) -> None:
+        self.base_filters = {}  # they make the form, once; copies of their own for each request would serve nothing
         super().__init__(data, queryset=Card.objects.in_game(self.game).visible_to(user))
         self.user = user
         self.found: list[int] | None = None
@@ -206,6 +207,10 @@ class CardFilter(django_filters.FilterSet):
             self.form.fields[name].known = keys
         self.condition = Q()
         self.query = self._query()
+
+    def get_form_class(self) -> Any:
+        """The form, made once for each game and language rather than for each request."""
+        return _form_class(self.__class__)
 
     def _query(self) -> Query:
         """What the search box says with what the filters change in it; empty when something was not understood."""
@@ -252,6 +257,12 @@ class CardFilter(django_filters.FilterSet):
         if self.found is not None and query.root == self.query.root:
             return KeyList(self.found)
         return self.matching(query).values("pk")
+
+
+@cache
+def _form_class(filters: type[CardFilter]) -> type[forms.Form]:
+    fields = {name: one.field for name, one in filters.base_filters.items()}
+    return type(f"{filters.__name__}Form", (filters._meta.form,), fields)
 
 
 def subtype_keys(game: Game) -> dict[str, str]:

@@ -11,6 +11,8 @@ class KeyList(Expression):
     """For `pk__in=KeyList(keys)`: what one query found is the ground of the next, without finding it again."""
 
     output_field = BigIntegerField()
+    UNKNOWN = "keys"
+    """Stands for the keys in SQL that is written before they are known."""
 
     def __init__(self, keys: Iterable[int]) -> None:
         super().__init__()

@@ -9,6 +9,7 @@ import re
 from typing import Any
 
 from django.db import connections, transaction
+from django.db.models import BigIntegerField, Expression
 from django.db.models.lookups import Contains
 
 from cards.search_text import SearchText, fold_search
@@ -51,8 +52,7 @@ class Has(Contains):
             sql, parameters = self.as_sql(compiler, connection)
             return sql, list(parameters)
         table = connection.ops.quote_name(self.lhs.alias)
-        phrase = '"' + wanted.replace('"', '""') + '"'
-        return _MATCH.format(table=table), [phrase]
+        return _MATCH.format(table=table), [_phrase(wanted)]
 
 
 @SearchText.register_lookup
@@ -69,6 +69,24 @@ class Below(Contains):
     def get_rhs_op(self, connection: Any, rhs: Any) -> Any:
         """Compare as `contains` does."""
         return connection.operators["contains"] % rhs
+
+
+class Holding(Expression):
+    """For `…__in=Holding(piece)`: keys of the cards whose folded text contains the piece, out of the index alone."""
+
+    output_field = BigIntegerField()
+
+    def __init__(self, piece: str) -> None:
+        super().__init__()
+        self.piece = piece
+
+    def as_sqlite(self, compiler: Any, connection: Any) -> tuple[str, list[str]]:
+        """The rows of the trigram index."""
+        return "(SELECT rowid FROM card_text WHERE card_text MATCH %s)", [_phrase(self.piece)]
+
+
+def _phrase(piece: str) -> str:
+    return '"' + piece.replace('"', '""') + '"'
 
 
 def words_of(text: str) -> list[str]:

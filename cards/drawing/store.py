@@ -31,6 +31,13 @@ def face_address(printing: Printing, content: FaceContent, width: int) -> str:
     return addresses.face_address(printing.card_set.game, printing.pk, content.key, width)
 
 
+def face_addresses(printing: Printing, content: FaceContent) -> list[str]:
+    """The addresses of all its sizes, smallest first."""
+    smallest = face_address(printing, content, WIDTHS[0])
+    before = smallest.removesuffix(f"{WIDTHS[0]}.webp")
+    return [smallest, *(f"{before}{width}.webp" for width in WIDTHS[1:])]
+
+
 def face_file(content: FaceContent, width: int) -> Path:
     """The picture of a face, drawn now if it never was; whoever asks at the same time waits for the one drawing."""
     if content.picture and not default_storage.exists(content.picture):

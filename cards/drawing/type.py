@@ -141,6 +141,7 @@ def _pieces(text: str, chosen: Type, width: float) -> Iterator[str]:
     yield piece
 
 
+@lru_cache(maxsize=4096)
 def plain(text: str, most: int) -> str:
     """Text as a font can set it: at most so many characters, accents joined with their letters, nothing invisible."""
     composed = unicodedata.normalize("NFC", text[:most])

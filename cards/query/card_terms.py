@@ -20,7 +20,7 @@ from cards.query import values
 from cards.query.fields import QueryField
 from cards.query.tree import Among, Atom, Comparison, Leaf, Limited, Sum, Term
 from cards.query.vocabulary import Vocabulary
-from cards.search import TRIGRAM
+from cards.search import TRIGRAM, Holding
 from engine.core.cards import fold_search
 
 LOOKUPS: Mapping[str, type[Lookup]] = {
@@ -35,6 +35,8 @@ class CardTerms:
 
     vocabulary: Vocabulary
     path: str
+    among: tuple[Any, ...] = ()
+    """Lists of keys in which every card is that is asked for: what has many rows is looked for among them only."""
 
     def condition(self, leaf: Leaf) -> Q:
         """The condition of a leaf whose values are all known."""
@@ -81,6 +83,15 @@ class CardTerms:
         found_below = self._q(search__below=wanted)
         return found_below & self._q(search__has=wanted) if len(wanted) >= TRIGRAM else found_below
 
+    def listed(self, leaf: Leaf) -> Any:
+        """A short list of keys that has all answers of a term in it, where an index gives one; else None."""
+        if not isinstance(leaf, Term) or leaf.op != ":" or len(leaf.atoms) != 1 or leaf.field not in ("name", "text"):
+            return None
+        wanted = fold_search(str(leaf.atoms[0].value))
+        if leaf.atoms[0].form != "word" or len(wanted) < TRIGRAM:
+            return None
+        return Holding(wanted) if leaf.field == "text" else self._named(leaf.op, wanted)
+
     def _with_pattern(self, field: str, pattern: str) -> list[int]:
         known = self.vocabulary.patterns
         if (field, pattern) not in known:
@@ -92,7 +103,10 @@ class CardTerms:
         return known[field, pattern]
 
     def _name(self, op: str, wanted: str) -> Q:
-        """The card's own name, or that of a printing in another language; a union, for each has its own index."""
+        return self._in(self._named(op, wanted))
+
+    def _named(self, op: str, wanted: str) -> Any:
+        """By the card's own name, or that of a printing in another language; a union, for each has its own index."""
         sets = [one.id for one in self.vocabulary.choices.sets]
         names = Printing.objects.translated().filter(card_set_id__in=sets).order_by()
         if op == "=":
@@ -101,7 +115,7 @@ class CardTerms:
             indexed = len(wanted) >= TRIGRAM
             cards = Card.objects.filter(search__has=wanted) if indexed else self._cards()
             own, names = cards.filter(sort_name__contains=wanted), names.filter(search_name__contains=wanted)
-        return self._in(own.order_by().values("pk").union(names.values("card_id")))
+        return own.order_by().values("pk").union(names.values("card_id"))
 
     def _words(self, one: QueryField, term: Term) -> Q:
         wanted = {fold_search(str(atom.value)) for atom in term.atoms}
@@ -130,6 +144,8 @@ class CardTerms:
 
     def _set(self, one: QueryField, term: Term) -> Q:
         links = Card.classes.through.objects.order_by()
+        for keys in self.among:
+            links = links.filter(card__in=keys)
         groups = [option.ids for option in self.vocabulary.options(one.key, [str(atom.value) for atom in term.atoms])]
         ids = [row for group in groups for row in group]
         within = ~self._in(links.exclude(cardclass_id__in=ids).values("card_id"))

@@ -5,11 +5,12 @@ So conditions on printings that are joined by and go into one subquery, and the 
 in their indexes. Not is driven inwards to the leaves, where a term with an unknown value matches nothing either way.
 """
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
 
+from django.db import connection
 from django.db.models import Min, Q, QuerySet
 
 from cards.models import Card, Printing
@@ -89,12 +90,22 @@ class Database:
     def _all(self, parts: Sequence[Node], positive: bool) -> Q:
         printed = [part for part in parts if self.is_printed(part)]
         found = Q()
+        among = tuple(self._lists(parts)) if positive else ()
         for part in parts:
-            if part not in printed:
+            if among and isinstance(part, Term) and part not in printed:
+                found &= self._leaf(part, positive, replace(self.of_card, among=among).condition)
+            elif part not in printed:
                 found &= self.on_card(part, positive)
         if len(printed) == 1:
             return found & self.on_card(printed[0], positive)
         return found & self._some_printing(printed, positive) if printed else found
+
+    def _lists(self, parts: Sequence[Node]) -> Iterator[Any]:
+        """Short lists that an index gives; PostgreSQL joins its indexes by itself."""
+        if connection.vendor == "sqlite":
+            for part in parts:
+                if isinstance(part, Term) and (keys := self.of_card.listed(part)) is not None:
+                    yield keys
 
     def _some_printing(self, parts: Sequence[Node], positive: bool) -> Q:
         """One and the same printing answers all the parts; a card without printings answers by what it is alone."""

@@ -5,14 +5,16 @@ from typing import Any
 
 from django import template
 from django.template import Context
-from django.template.loader import select_template
+from django.template.loader import render_to_string, select_template
 from django.utils.html import escape
 from django.utils.safestring import SafeString, mark_safe
 
 from cards.drawing.content import face_content
-from cards.drawing.store import WIDTHS, face_address, height_of
+from cards.drawing.store import WIDTHS, face_address, face_addresses, height_of
 from cards.faces import Face, face_of, printed_text, seal_facts, shown_name, shown_printing
+from cards.listing import Listing
 from cards.models import Card, Printing
+from cards.panels import Option
 from cards.seals import OUTLINES, SealFacts, draw_seal
 from engine.core.game import Game
 
@@ -121,7 +123,7 @@ def face_picture(
     are: a page has sixty of them, and templates would take most of its time.
     """
     content = face_content(card, printing)
-    addresses = [face_address(printing, content, width) for width in WIDTHS]
+    addresses = face_addresses(printing, content)
     sources = ", ".join(f"{address} {width}w" for width, address in zip(WIDTHS, addresses, strict=True))
     words = "" if is_small else escape(content.words)
     is_first = isinstance(place, int) and place <= FIRST
@@ -143,6 +145,31 @@ def face_tile(card: Card, printing: Printing, is_by_printing: bool = False, plac
         f'<article class="tile with-face" data-type="{escape(card.type)}">{picture}'
         f'<p class="tile-name"><a href="{page}" data-result>{escape(shown_name(card))}</a></p>'
         f'<p class="visually-hidden">{escape(face.type_line)} {escape(face.class_line)} {numbers(face)}</p></article>'
+    )
+
+
+@register.simple_tag
+def tiles(listing: Listing) -> SafeString:
+    """The grid of a listing; templates would take as long for its sixty elements as for all else on the page."""
+    shown = []
+    for place, card in enumerate(listing.cards, start=1):
+        if printing := shown_printing(card):
+            shown.append(face_tile(card, printing, listing.is_by_printing, place))
+        else:
+            shown.append(render_to_string("cards/_tile.html", {"card": card}))
+    return mark_safe("".join(f"<li>{one}</li>\n" for one in shown))  # noqa: S308 - all of it is made of safe parts
+
+
+@register.simple_tag
+def filter_option(name: str, option: Option) -> SafeString:
+    """A choice of a filter with its number of cards; a hundred of them stand on a page, so it is written here too."""
+    key = escape(option.key)
+    worn, sign = (f' data-type="{key}"', type_sign(option.shape)) if option.shape else ("", "")
+    checked = " checked" if option.is_chosen else ""
+    count = "" if option.count is None else f'<span class="count">{option.count}</span>'
+    return mark_safe(  # noqa: S308 - keys and labels are escaped
+        f'<label class="check"{worn}><input type="checkbox" name="{name}" id="{name}-{key}" value="{key}"{checked}>'
+        f"{sign}{escape(option.label)}{count}</label>"
     )
 
 
