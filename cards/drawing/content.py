@@ -17,7 +17,7 @@ from cards.models import Card, Printing
 from cards.seals import VERSION as SEAL_VERSION
 from cards.seals import SealFacts
 
-VERSION = 1
+VERSION = 2
 """Of the drawing: changes when, and only when, known content would be drawn otherwise."""
 MOST_NAME, MOST_TEXT, MOST_FLAVOUR, MOST_LABEL = 120, 2000, 600, 60
 

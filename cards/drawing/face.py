@@ -37,7 +37,7 @@ SMALLEST = 10
 def draw_face(content: FaceContent, picture: Image.Image | None = None) -> Image.Image:
     """The face; an uploaded picture stands in its window, or for the face when it is a whole one."""
     if picture and content.is_whole:
-        return ImageOps.fit(picture.convert("RGB"), SIZE, Image.Resampling.LANCZOS)
+        return _fitted(picture, Image.new("RGB", SIZE, PAPER))
     art, block = laid_out(content)
     face = _blank(content.colours, art).copy()
     window = (LEFT, ART_TOP, RIGHT, ART_TOP + art)
@@ -111,12 +111,14 @@ def type_box(window: Box) -> Box:
 
 def _hang(face: Image.Image, window: Box, picture: Image.Image) -> None:
     inner = inset(window, 3)
-    fitted = ImageOps.fit(picture, (inner[2] - inner[0], inner[3] - inner[1]), Image.Resampling.LANCZOS)
-    if fitted.mode == "RGBA":
-        ground = face.crop(inner)
-        ground.paste(fitted, (0, 0), fitted)
-        fitted = ground
-    panel(face, inner, 8, fitted.convert("RGB"))
+    panel(face, inner, 8, _fitted(picture, face.crop(inner)))
+
+
+def _fitted(picture: Image.Image, ground: Image.Image) -> Image.Image:
+    """The picture over all of a ground, which shows where the picture can be seen through."""
+    fitted = ImageOps.fit(picture, ground.size, Image.Resampling.LANCZOS)
+    ground.paste(fitted, (0, 0), fitted if fitted.mode == "RGBA" else None)
+    return ground
 
 
 def draw_name_bar(face: Image.Image, content: FaceContent) -> None:

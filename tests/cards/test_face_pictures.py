@@ -42,7 +42,7 @@ def printing_of(card: Card) -> Printing:
 
 def uploaded(printing: Printing, size: tuple[int, int], colour: str, *, is_face: bool) -> Printing:
     file = io.BytesIO()
-    Image.new("RGB", size, colour).save(file, "WEBP")
+    Image.new("RGBA" if len(colour) == len("#rrggbbaa") else "RGB", size, colour).save(file, "WEBP")
     printing.image_is_face = is_face
     printing.image.save("art.webp", ContentFile(file.getvalue()))
     return printing
@@ -134,6 +134,14 @@ def test_uploaded_art_stands_in_the_frame_and_a_whole_face_for_all_of_it() -> No
     assert all(abs(one - other) < 12 for one, other in frames), "the frame around it"
     for corner in ((3, 3), (746, 1046), (375, 60)):
         assert at(whole, *corner)[0] > 240 and at(whole, *corner)[1] < 30
+
+
+@pytest.mark.django_db
+def test_corners_that_can_be_seen_through_are_paper_not_black() -> None:
+    printing = printing_of(make_card())
+    uploaded(printing, (750, 1050), "#ff000000", is_face=True)
+    with Image.open(face_file(face_content(printing.card, printing), 750)) as picture:
+        assert min(picture.convert("RGB").getpixel((3, 3))) > 200
 
 
 @pytest.mark.django_db
