@@ -106,6 +106,12 @@ def shown_text(card: Card) -> str:
     return printed_text(card, _in_readers_language(card))
 
 
+def text_language(card: Card) -> str:
+    """The language of that text, for those who have the page read to them."""
+    printing = _in_readers_language(card)
+    return printing.language if printing and printing.text else settings.LANGUAGE_CODE
+
+
 def _in_readers_language(card: Card) -> Printing | None:
     printing = shown_printing(card) if hasattr(card, "shown") else None
     return printing if printing and printing.language == get_language() else None

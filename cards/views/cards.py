@@ -11,7 +11,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from cards.alike import cards_like
 from cards.collection import copies_of, own
-from cards.faces import face_of, printed_text, seal_facts, shown_printing, shown_text
+from cards.faces import face_of, printed_text, seal_facts, shown_printing, shown_text, text_language
 from cards.frames import frame_colours
 from cards.legality import timelines
 from cards.mentions import naming
@@ -30,6 +30,7 @@ def card(request: HttpRequest, game: Game, slug: str) -> HttpResponse:
     printing = _chosen_printing(found, request.GET.get("printing"))
     today = timezone.localdate()
     earlier, later = neighbours(printing, request.user) if printing else (None, None)
+    text = shown_text(found)
     context = {
         "game": game,
         "card": found,
@@ -43,7 +44,9 @@ def card(request: HttpRequest, game: Game, slug: str) -> HttpResponse:
         "timelines": timelines(found, today, request.user),
         "today": today,
         "effects": game.describe_effects(found.definition) if found.effects else "",
-        "wording": word(found, shown_text(found), request.user),
+        "text_language": text_language(found),
+        "text": text,
+        "wording": word(found, text, request.user),
         "naming": naming(found, request.user),
         "alike": cards_like(found, request.user),
         "address": request.build_absolute_uri(found.get_absolute_url()),

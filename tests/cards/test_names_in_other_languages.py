@@ -49,7 +49,7 @@ def test_lists_show_the_name_in_the_readers_language_where_there_is_one(visitor:
 
 def test_the_cards_page_shows_name_and_text_in_the_readers_language(visitor: Client, card: Card) -> None:
     german = visitor.get(card.get_absolute_url(), headers={"Accept-Language": "de"}).text
-    assert "<h1>Äschenpakt</h1>" in german and "Zählt doppelt." in german
+    assert "<h1>Äschenpakt</h1>" in german and 'lang="de"><p>Zählt doppelt.' in german
     english = visitor.get(card.get_absolute_url()).text
     assert "<h1>Ash Pact</h1>" in english and "Zählt doppelt." not in english
 

@@ -119,3 +119,11 @@ def test_words_are_compressed_on_their_way_and_what_is_packed_already_goes_as_it
         answer = reader.get(address)
         assert (answer.get("Content-Encoding") == "gzip") is is_packed, address
         assert is_packed or int(answer["Content-Length"]) == len(answer.getvalue()), address
+
+
+@pytest.mark.usefixtures("transactional_db")
+def test_what_a_page_has_to_say_is_heard_too(page: Page, live_server) -> None:
+    card = make_card("Ember")
+    page.goto(f"{live_server.url}/{card.game}/cards/?name=a&name=e")
+    expect(page.get_by_role("status")).to_contain_text("given more than once")
+    assert_accessible(page)
