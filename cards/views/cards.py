@@ -97,12 +97,17 @@ def neighbours(printing: Printing, user: object) -> tuple[Printing | None, Print
 
 @require_safe
 def seal(request: HttpRequest, game: Game, slug: str) -> HttpResponse:
-    """The card's seal as a picture of its own, in its frame's colours; shared caches keep it only once it is public."""
-    found = get_object_or_404(Card.objects.in_game(game).visible_to(request.user).with_face(request.user), slug=slug)
-    drawn = draw_seal(seal_facts(found, shown_printing(found)))
+    """The card's seal as a picture of its own, in its frame's colours; that of a public card is the same for everybody,
+    since shared caches keep it.
+    """
+    cards = Card.objects.in_game(game)
+    is_public = cards.visible_to(None).filter(slug=slug).exists()
+    viewer = None if is_public else request.user
+    found = get_object_or_404(cards.visible_to(viewer).with_face(viewer), slug=slug)
+    drawn = draw_seal(seal_facts(found, next(reversed(found.shown), None)))
     svg = render_to_string("cards/seal.svg", {"card": found, "seal": drawn, "colours": frame_colours(game, found.type)})
     answer = HttpResponse(svg, content_type="image/svg+xml")
-    if Card.objects.visible_to(None).filter(pk=found.pk).exists():
+    if is_public:
         patch_cache_control(answer, public=True, max_age=86400)
     else:
         patch_cache_control(answer, private=True, no_store=True)

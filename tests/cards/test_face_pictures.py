@@ -50,8 +50,9 @@ def uploaded(printing: Printing, size: tuple[int, int], colour: str, *, is_face:
 
 @pytest.mark.django_db
 @pytest.mark.parametrize("width", WIDTHS)
-def test_a_face_is_a_picture_that_every_cache_may_keep_for_ever(visitor: Client, width: int) -> None:
-    answer = visitor.get(address(printing_of(make_card("Ember")), width))
+def test_a_face_is_a_picture_that_every_cache_may_keep_for_ever(player: Client, width: int) -> None:
+    answer = player.get(address(printing_of(make_card("Ember")), width), headers={"Accept-Language": "de"})
+    assert "Vary" not in answer.headers, "another cookie or language fetches nothing anew"
     assert answer.headers["Content-Type"] == "image/webp"
     assert {"public", "immutable"} <= set(re.split(r",\s*", answer.headers["Cache-Control"]))
     picture = Image.open(io.BytesIO(answer.getvalue()))

@@ -113,3 +113,12 @@ def test_every_type_of_the_flagship_has_a_frame_of_its_own() -> None:
     colours = [frame_colours(flagship(), one.key) for one in flagship().schema.types]
     assert len(set(colours)) == len(colours)
     assert frame_colours(flagship(), "no such type").line == ("#555c61", "#aaa596")
+
+
+@pytest.mark.django_db
+def test_the_seal_of_a_public_card_tells_nobody_of_a_secret_reprint(visitor: Client, editor: Client) -> None:
+    card = make_card("Ember", printed=False)
+    make_printing(card, make_set("OLD"), rarity=make_rarity("C", rank=1))
+    make_printing(card, make_set("SECRET", status="draft"), rarity=make_rarity("M", rank=5))
+    address = f"{card.get_absolute_url()}seal.svg"
+    assert editor.get(address).content == visitor.get(address, headers={"Accept-Language": "de"}).content
