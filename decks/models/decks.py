@@ -29,10 +29,14 @@ def new_public_id() -> str:
 
 
 def _is_open(user: Any) -> models.Q:
-    """No card of the deck is still secret: a public deck must not tell the names of an embargoed set."""
+    """No card of the deck and no printing chosen for one is still secret: a public deck must not tell of an embargoed
+    set.
+    """
     if sees_everything(user):
         return models.Q()
-    secret = models.Q(card__public_from__isnull=True) | models.Q(card__public_from__gt=timezone.now())
+    now = timezone.now()
+    secret = models.Q(card__public_from__isnull=True) | models.Q(card__public_from__gt=now)
+    secret |= models.Q(printing__isnull=False) & ~models.Q(printing__card_set__public_from__lte=now)
     return ~models.Exists(DeckCard.objects.filter(secret, deck=models.OuterRef("pk")))
 
 

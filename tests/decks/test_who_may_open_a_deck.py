@@ -10,7 +10,7 @@ from django.urls import get_resolver
 from cards.models import CardSet
 from decks.holding import SESSION_KEY
 from decks.models import Deck
-from tests.factories import flagship, make_card, make_deck, make_set
+from tests.factories import flagship, make_card, make_deck, make_printing, make_set
 
 pytestmark = pytest.mark.django_db
 NOBODYS = "abcdefghijklmnop"
@@ -113,13 +113,15 @@ def test_only_public_decks_stand_in_the_list(visitor: Client, player: Client) ->
     assert "A private deck" not in visitor.get("/decks/").content.decode()
 
 
-def test_a_public_deck_with_cards_of_a_secret_set_is_not_told_to_others(
-    visitor: Client, stranger: Client, player: Client, editor: Client
+@pytest.mark.parametrize("is_reprint", [False, True])
+def test_a_public_deck_with_cards_or_chosen_printings_of_a_secret_set_is_not_told_to_others(
+    visitor: Client, stranger: Client, player: Client, editor: Client, is_reprint: bool
 ) -> None:
     card_set = make_set()
-    deck = make_deck(
-        "Leak", owner=player.user, visibility="public", cards={"main": {make_card("New card", card_set=card_set): 1}}
-    )
+    card = make_card("Some card", card_set=None if is_reprint else card_set)
+    deck = make_deck("Leak", owner=player.user, visibility="public", cards={"main": {card: 1, make_card(): 1}})
+    if is_reprint:
+        deck.cards.filter(card=card).update(printing=make_printing(card, card_set))
     assert visitor.get(deck.get_absolute_url()).status_code == 200
     card_set.status = CardSet.Status.DRAFT
     card_set.save()
