@@ -1,88 +1,32 @@
 """An editor enters and changes cards at the desk: real admin pages, forms made from each game's schema."""
 
-import datetime
-import json
-from collections.abc import Iterator
-from dataclasses import replace
 from typing import Any
-from urllib.parse import urlencode
 
 import pytest
 from django.urls import reverse
-from django.utils import timezone
 
-from cards.admin.kinds import Kind, asked_kind, kinds_of
-from cards.models import Card, CardClass, TextRevision
-from engine.core.cards import CardDefinition
+from cards.admin.kinds import Kind, kinds_of
+from cards.models import Card, CardClass
 from engine.registry import games
-from tests.factories import make_card, make_deck, make_printing, make_set
+from tests.desk import (
+    ADD,
+    KINDS,
+    STARTERS,
+    a_starter,
+    add_address,
+    change_address,
+    entered,
+    errors_of,
+    public_card,
+    query_of,
+    sorted_classes,
+    starter_cards,
+    typed,
+)
+from tests.factories import make_deck, make_set
 from tests.html_forms import read_form, sent_by
 
 pytestmark = pytest.mark.django_db
-
-KINDS = [pytest.param(kind, id=f"{kind.game.slug}-{kind}") for game in games() for kind in kinds_of(game)]
-
-
-def starter_cards() -> Iterator[tuple[Kind, dict[str, Any]]]:
-    """One card of every kind that the starter sets hold, as its document."""
-    seen = set()
-    for game in games():
-        for file in sorted((game.folder / "data" / "sets").glob("*.json")):
-            for document in json.loads(file.read_text())["cards"]:
-                kind = asked_kind({"game": game.slug, "type": document["type"], "subtype": document.get("subtype", "")})
-                if kind and kind not in seen:
-                    seen.add(kind)
-                    yield kind, document
-
-
-STARTERS = [pytest.param(kind, document, id=document["name"]) for kind, document in starter_cards()]
-
-
-ADD = "/admin/cards/card/add/"
-
-
-def query_of(kind: Kind) -> str:
-    return urlencode(kind.query)
-
-
-def add_address(kind: Kind) -> str:
-    return f"{ADD}?{query_of(kind)}"
-
-
-def change_address(card: Card) -> str:
-    return reverse("admin:cards_card_change", args=[card.pk])
-
-
-def typed(kind: Kind, document: dict[str, Any]) -> dict[str, Any]:
-    """What an editor types to enter a card document."""
-    card = kind.game.schema.read(document)
-    said: dict[str, Any] = {"name": card.name, "text": card.text, "effects": json.dumps(document.get("effects", []))}
-    for field in kind.fields:
-        value = card.values.get(field.key, "")
-        said[f"value_{field.key}"] = ", ".join(value) if isinstance(value, tuple) else str(value)
-    if card.classes:
-        found = [CardClass.objects.get_or_create(game=kind.game.slug, name=name)[0] for name in card.classes]
-        said["classes"] = [str(one.pk) for one in found]
-    return said
-
-
-def entered(editor: Any, kind: Kind, document: dict[str, Any]) -> Card:
-    """The card after it was entered through the form."""
-    said = typed(kind, document)
-    page = editor.get(add_address(kind))
-    answer = editor.post(add_address(kind), sent_by(page, "card_form", **said))
-    assert answer.status_code == 302, errors_of(answer)
-    return Card.objects.get(game=kind.game.slug, name=document["name"])
-
-
-def sorted_classes(card: CardDefinition) -> CardDefinition:
-    """The order of classes carries no meaning."""
-    return replace(card, classes=tuple(sorted(card.classes)))
-
-
-def errors_of(answer: Any) -> dict[str, list[str]]:
-    """The messages of a refused form by field."""
-    return {} if answer.context is None else dict(answer.context["adminform"].form.errors)
 
 
 def test_a_new_card_begins_with_the_choice_of_game_type_and_subtype(editor):
@@ -143,16 +87,6 @@ def test_opening_and_saving_a_card_changes_nothing(editor, kind, document):
     assert answer.status_code == 302, errors_of(answer)
     card = Card.objects.get(pk=card.pk)
     assert (card.definition, card.slug, card.revisions.count()) == (before, slug, revisions)
-
-
-def a_starter(needs_number: bool = True) -> tuple[Kind, dict[str, Any]]:
-    """A starter card whose kind has classes and a number that is required."""
-    return next(
-        (kind, document)
-        for kind, document in starter_cards()
-        if kind.card_type.classes == "optional"
-        and any(f.kind == "number" and f.key in kind.required for f in kind.fields)
-    )
 
 
 def a_number(kind: Kind) -> Any:
@@ -270,72 +204,6 @@ def test_renaming_keeps_the_slug_and_the_saved_decks(editor):
     assert deck.cards.get().card == card
 
 
-# --- the text history -------------------------------------------------------------------------------------------------
-
-
-def test_the_first_text_is_recorded_as_printed(editor):
-    kind, document = a_starter()
-    said = {**typed(kind, document), "text": "First.\r\nSecond.", "revision_on": "2026-05-04"}
-    data = sent_by(editor.get(add_address(kind)), "card_form", **said)
-    assert editor.post(add_address(kind), data).status_code == 302
-    revision = TextRevision.objects.get()
-    assert (revision.kind, revision.text) == ("printed", "First.\nSecond.")
-    assert revision.effective_on == datetime.date(2026, 5, 4)
-
-
-def public_card(editor: Any) -> Card:
-    kind, document = a_starter()
-    card = entered(editor, kind, {**document, "text": "As it was."})
-    make_printing(card)
-    return card
-
-
-def test_changing_the_text_of_a_public_card_asks_for_kind_and_date(editor):
-    card = public_card(editor)
-    page = editor.get(change_address(card))
-    data = sent_by(page, "card_form", text="As it is.", revision_on="")
-    answer = editor.post(change_address(card), data)
-    assert set(errors_of(answer)) == {"revision_kind", "revision_on"}
-    card.refresh_from_db()
-    assert card.text == "As it was."
-    data |= {"revision_kind": "errata", "revision_on": "2026-06-01", "revision_note": "Too strong."}
-    assert editor.post(change_address(card), data).status_code == 302
-    card.refresh_from_db()
-    assert card.text == "As it is."
-    assert [(one.kind, one.text) for one in card.revisions.all().order_by("pk")] == [
-        ("printed", "As it was."),
-        ("errata", "As it is."),
-    ]
-    assert card.revisions.get(kind="errata").note == "Too strong."
-
-
-def test_saving_without_a_text_change_adds_nothing_to_the_history_whatever_is_chosen(editor):
-    card = public_card(editor)
-    page = editor.get(change_address(card))
-    assert editor.post(change_address(card), sent_by(page, "card_form", revision_kind="errata")).status_code == 302
-    assert card.revisions.count() == 1
-
-
-def test_the_text_of_a_draft_can_be_polished_without_filling_its_history(editor):
-    kind, document = a_starter()
-    card = entered(editor, kind, {**document, "text": "One."})
-    page = editor.get(change_address(card))
-    assert editor.post(change_address(card), sent_by(page, "card_form", text="Two.")).status_code == 302
-    assert [one.text for one in card.revisions.all()] == ["Two."]
-
-
-def test_every_saving_is_kept_in_the_history_with_its_editor(editor):
-    card = public_card(editor)
-    page = editor.get(change_address(card))
-    editor.post(change_address(card), sent_by(page, "card_form", name="Later name"))
-    newest = card.history.first()
-    assert (newest.name, newest.history_user) == ("Later name", editor.user)
-    text = editor.get(reverse("admin:cards_card_history", args=[card.pk])).content.decode()
-    assert "Later name" in text
-    oldest = card.history.last()
-    assert editor.get(reverse("admin:cards_card_simple_history", args=[card.pk, oldest.pk])).status_code == 200
-
-
 # --- another kind -----------------------------------------------------------------------------------------------------
 
 
@@ -416,119 +284,3 @@ def test_only_sets_of_the_card_s_game_are_offered_for_its_printings(editor):
         form = editor.get(address).content.decode()
         assert f">{own}</option>" in form
         assert "(ODD)" not in form
-
-
-# --- the list ---------------------------------------------------------------------------------------------------------
-
-
-def test_the_list_finds_cards_by_words_of_name_and_text_without_accents(editor):
-    make_card("Übermut", text="Deal damage to Дракон.")
-    make_card("Other")
-    for query in ("ubermut", "ÜBER", "дракон damage", "UBERMUT deal"):
-        page = editor.get("/admin/cards/card/", {"q": query})
-        assert [card.name for card in page.context["cl"].result_list] == ["Übermut"], query
-
-
-def test_the_list_says_who_sees_a_card(editor):
-    soon = timezone.now() + datetime.timedelta(days=3)
-    make_card("Open")
-    make_card("Hidden", card_set=make_set(status="draft"))
-    make_card("Waiting", card_set=make_set(embargo_until=soon))
-    make_card("Unprinted", printed=False)
-    text = editor.get("/admin/cards/card/").content.decode()
-    assert text.count("Editors only</td>") == 2
-    assert text.count(f"Editors until {soon:%Y-%m-%d %H:%M}") == 1
-    assert text.count("Everybody</td>") == 1
-    shown = {
-        seen: sorted(card.name for card in editor.get("/admin/cards/card/", {"seen": seen}).context["cl"].result_list)
-        for seen in ("all", "embargo", "draft")
-    }
-    assert shown == {"all": ["Open"], "embargo": ["Waiting"], "draft": ["Hidden", "Unprinted"]}
-
-
-def test_the_list_is_narrowed_by_game_type_set_and_class(editor):
-    kind, document = a_starter()
-    make_printing(entered(editor, kind, document))
-    card = make_card("Made", classes=["Lonely"])
-    own_set = card.printings.get().card_set
-    for query in (
-        {"classes__id__exact": CardClass.objects.get(name="Lonely").pk},
-        {"printings__card_set__id__exact": own_set.pk},
-        {"game": card.game, "type": card.type, "q": "made"},
-    ):
-        page = editor.get("/admin/cards/card/", query)
-        assert [one.name for one in page.context["cl"].result_list] == ["Made"], query
-
-
-def test_the_list_takes_as_many_queries_for_fifty_cards_as_for_two(editor, django_assert_max_num_queries):
-    shared = make_set("SH")
-    for number in range(2):
-        make_card(f"Card {number}", classes=["One", "Two"], card_set=shared)
-    with django_assert_max_num_queries(25) as few:
-        editor.get("/admin/cards/card/")
-    for number in range(2, 50):
-        make_card(f"Card {number}", classes=["One", "Two"], card_set=shared)
-    with django_assert_max_num_queries(len(few)):
-        editor.get("/admin/cards/card/")
-
-
-# --- deleting ---------------------------------------------------------------------------------------------------------
-
-
-def test_a_card_in_use_is_not_deleted_and_the_page_says_why(editor):
-    card = make_card("Ember")
-    make_deck(cards={card.game_object.zone_for(card.type).key: {card: 1}})
-    address = reverse("admin:cards_card_delete", args=[card.pk])
-    for answer in (editor.get(address), editor.post(address, {"post": "yes"})):
-        text = answer.content.decode()
-        assert "Ember is in use and is not deleted" in text
-        assert "Ember stands in 1 deck." in text
-        assert "Ember is printed: " in text
-    assert Card.objects.filter(pk=card.pk).exists()
-
-
-def test_deleting_several_at_once_is_refused_when_one_is_in_use(editor):
-    used, free = make_card("Ember"), make_card("Frost", printed=False)
-    data = {"action": "delete_selected", "_selected_action": [used.pk, free.pk], "post": "yes"}
-    text = editor.post("/admin/cards/card/", data).content.decode()
-    assert "Nothing was deleted" in text
-    assert Card.objects.count() == 2
-
-
-def test_a_card_that_nothing_uses_is_deleted(editor):
-    card = make_card("Frost", printed=False)
-    assert editor.post(reverse("admin:cards_card_delete", args=[card.pk]), {"post": "yes"}).status_code == 302
-    assert not Card.objects.exists()
-
-
-# --- who may ----------------------------------------------------------------------------------------------------------
-
-
-def test_only_editors_come_to_the_desk(visitor, player, editor):
-    card = make_card("Ember", card_set=make_set(status="draft"))
-    for address in (ADD, change_address(card), "/admin/cards/card/", reverse("admin:cards_card_kind", args=[card.pk])):
-        for client in (visitor, player):
-            answer = client.get(address)
-            assert answer.status_code == 302
-            assert "/admin/login/" in answer["Location"]
-        assert editor.get(address).status_code == 200
-
-
-def test_staff_without_rights_on_cards_see_and_change_nothing(client, django_user_model):
-    card = make_card("Ember")
-    client.force_login(django_user_model.objects.create_user("helper", is_staff=True))
-    for address in (ADD, change_address(card), "/admin/cards/card/", reverse("admin:cards_card_kind", args=[card.pk])):
-        assert client.get(address).status_code == 403, address
-
-
-def test_somebody_who_may_only_look_sees_the_card_and_no_form(client, django_user_model):
-    from django.contrib.auth.models import Permission
-
-    card = make_card("Ember")
-    user = django_user_model.objects.create_user("reader", is_staff=True)
-    user.user_permissions.add(Permission.objects.get(codename="view_card"))
-    client.force_login(user)
-    page = client.get(change_address(card))
-    assert page.status_code == 200
-    assert "Ember" in page.content.decode()
-    assert 'name="name"' not in page.content.decode()
