@@ -28,6 +28,7 @@ class Fault:
     """Something said of a row of the file, from 1 on; row 0 is the file as a whole."""
 
     row: int
+    """The number of the card in a set file, the line of a text, the row of a table."""
     column: str
     code: str
     message: str
@@ -56,7 +57,7 @@ class Report:
 
     @property
     def savable(self) -> bool:
-        """Whether saving would bring cards in; a rejected record of a text does not hold up the others."""
+        """Whether saving would bring cards in, perhaps without those that have errors."""
         return bool(self.tally.created + self.tally.changed)
 
     @property
@@ -110,23 +111,41 @@ def read_document(text: str) -> tuple[Any, Fault | None]:
         return None, Fault(0, "", "json", f"this is no JSON that can be read: {error}")
 
 
-def import_text(text: str, game: Game, form: CardText, code: str, *, dry_run: bool = False) -> Report:
+def import_text(
+    text: str, game: Game, form: CardText, code: str, *, dry_run: bool = False, partly: bool | None = None
+) -> Report:
     """Load cards written as text into a set, a new draft where there is none with the code.
 
-    A record that cannot be read is an error by itself and does not hold up the others. What the text knows nothing of
-    (effects, numbers, rarities) stays as it stands.
+    A record with an error stays out. `partly` says whether the others are loaded all the same; when not given, the text
+    does. What a record does not speak of (effects, numbers, rarities) stays as it stands.
     """
+    partly = not form.is_whole if partly is None else partly
     records = form.read(text)
-    good = [one for one in records if one.document is not None]
-    report = import_document(_document(good, game, form, code), game, dry_run=dry_run)
-    rows = [number for number, one in enumerate(records, 1) if one.document is not None]
-    for told in (report.errors, report.findings):
-        told[:] = [replace(one, row=rows[one.row - 1] if one.row else 0) for one in told]
-    report.rows = len(records)
-    for number, one in enumerate(records, 1):
+    report = Report(rows=len(records))
+    for one in records:
         for finding in one.findings:
-            _tell(report, number, finding, blocks=one.document is None)
+            _tell(report, one.line, finding, blocks=one.document is None)
+    good = [one for one in records if one.document is not None]
+    while good:
+        held_up = dry_run or (bool(report.errors) and not partly)
+        loaded = import_document(_document(good, game, form, code), game, dry_run=held_up)
+        wrong = {one.row for one in loaded.errors}
+        report.errors += [_placed(one, good) for one in loaded.errors]
+        if not wrong or 0 in wrong:
+            report.tally, report.saved = loaded.tally, loaded.saved
+            report.findings += [_placed(one, good) for one in loaded.findings]
+            break
+        good = [one for number, one in enumerate(good, 1) if number not in wrong]
+    report.errors.sort(key=lambda one: one.row)
     return report
+
+
+def _placed(fault: Fault, records: list[Record]) -> Fault:
+    """A fault of a document where it stands in the text that the document was made of."""
+    if not fault.row:
+        return fault
+    record = records[fault.row - 1]
+    return replace(fault, row=record.line, column=record.columns.get(fault.column, fault.column))
 
 
 def _document(records: list[Record], game: Game, form: CardText, code: str) -> dict[str, Any]:
@@ -138,19 +157,35 @@ def _document(records: list[Record], game: Game, form: CardText, code: str) -> d
         for card in Card.objects.in_game(game).filter(name_key__in=[game.schema.name_key(name) for name in names])
     }
     taken = {one["number"] for card in present.values() for one in _printings(card)}
+    taken |= {number for one in records if (number := one.printing.get("number"))}
     free = (number for at in count(1) if (number := f"{at:03}") not in taken)
     cards = []
     for one in records:
         assert one.document is not None
         key = game.schema.name_key(str(one.document["name"]))
         known = present.get(key) or elsewhere.get(key, {})
-        card = {**{key: said for key, said in known.items() if key not in form.says}, **one.document}
-        old = _printings(present.get(key, {})) or [{"number": next(free)}]
+        card = _merged({key: said for key, said in known.items() if key not in form.says}, one.document)
+        old = _printings(present.get(key, {})) or [{"number": one.printing.get("number") or next(free)}]
+        said = {key: value for key, value in one.printing.items() if value or key != "number"}
         card.pop("printing", None)
-        card["printings"] = [{**old[0], "artist": one.artist}, *old[1:]]
+        card["printings"] = [{**old[0], **said}, *old[1:]]
         cards.append(card)
     header = set_header(card_set) if card_set else {"code": code, "name": code, "status": CardSet.Status.DRAFT}
     return {"game": game.slug, "set": header, "cards": cards}
+
+
+def _merged(known: Mapping[str, Any], said: Mapping[str, Any]) -> dict[str, Any]:
+    """A document with what is said of it anew; None takes a value away."""
+    merged = dict(known)
+    for key, value in said.items():
+        before = merged.get(key)
+        if isinstance(value, Mapping):
+            merged[key] = _merged(before if isinstance(before, Mapping) else {}, value)
+        elif value is None:
+            merged.pop(key, None)
+        else:
+            merged[key] = value
+    return merged
 
 
 def _printings(card: Mapping[str, Any]) -> list[Any]:

@@ -17,6 +17,7 @@ from django.utils.translation import gettext_lazy
 from cards.models import CardSet
 from cards.set_import import SET_FILE, Report, import_document, import_text, read_document, set_as_text
 from engine.core.decktext import decode
+from engine.languages import shared
 from engine.registry import games, get_game
 
 MOST_BYTES = 5_000_000
@@ -24,7 +25,7 @@ MOST_BYTES = 5_000_000
 
 def formats() -> dict[str, str]:
     """Every way to write cards by `game:key`; all games have the set file."""
-    texts = {f"{game.slug}:{one.key}": f"{one.label} ({game})" for game in games() for one in game.texts}
+    texts = {f"{game.slug}:{one.key}": f"{shared(one.label)} ({game})" for game in games() for one in game.card_texts}
     return {f"{game.slug}:{SET_FILE}": f"{_('Set file')} ({game})" for game in games()} | texts
 
 
@@ -36,12 +37,14 @@ def export_action(key: str) -> Any:
             messages.error(request, _("Choose one set: a file holds one."))
             return None
         card_set = sets.get()
-        form = None if key == SET_FILE else next((one for one in card_set.game_object.texts if one.key == key), None)
+        form = (
+            None if key == SET_FILE else next((one for one in card_set.game_object.card_texts if one.key == key), None)
+        )
         if key != SET_FILE and form is None:
             messages.error(request, _("The game of %s has no such text.") % card_set)
             return None
         kind = "application/json" if form is None else "text/plain; charset=utf-8"
-        name = f"{card_set.game}-{slugify(card_set.code)}.{'json' if form is None else 'txt'}"
+        name = f"{card_set.game}-{slugify(card_set.code)}.{'json' if form is None else form.suffix}"
         headers = {"Content-Disposition": f'attachment; filename="{name}"'}
         return HttpResponse(set_as_text(card_set, form), content_type=kind, headers=headers)
 
@@ -68,7 +71,13 @@ class ImportForm(forms.Form):
         strip=False,
         max_length=MOST_BYTES,
         widget=forms.Textarea(attrs={"rows": 20, "cols": 100, "spellcheck": "false"}),
+        help_text=gettext_lazy(
+            "The first row of a table names its columns: name, type, subtype, classes, text, effects (JSON), number, "
+            "rarity, artist, flavour, and the game’s own fields. Columns left out stay as they are."
+        ),
     )
+
+    partly = forms.BooleanField(label=gettext_lazy("Save the others without those that have errors"), required=False)
 
     def clean(self) -> dict[str, Any]:
         """The text, wherever it came from."""
@@ -92,7 +101,7 @@ class ImportForm(forms.Form):
         if self._is_set_file(data):
             document, fault = read_document(data["text"])
             return Report(errors=[fault]) if fault else import_document(document, game, dry_run=dry_run)
-        return import_text(data["text"], game, game.text(key), data["code"], dry_run=dry_run)
+        return import_text(data["text"], game, game.text(key), data["code"], dry_run=dry_run, partly=data["partly"])
 
     @staticmethod
     def _is_set_file(data: dict[str, Any]) -> bool:
@@ -111,6 +120,10 @@ def import_view(desk: admin.ModelAdmin, request: HttpRequest) -> HttpResponse:
             tally = report.tally
             said = _("%(new)d cards are new, %(changed)d changed, %(same)d stand as they stood.")
             messages.success(request, said % {"new": tally.created, "changed": tally.changed, "same": tally.unchanged})
+            if report.errors:
+                messages.warning(
+                    request, _("%(number)d errors; what has them stayed out.") % {"number": len(report.errors)}
+                )
             return redirect(reverse("admin:cards_cardset_changelist"))
         form = ImportForm(initial=form.cleaned_data)
     heads = (_("Row"), _("Column"), _("Severity"), _("Code"), _("What is to be said"))

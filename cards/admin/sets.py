@@ -18,6 +18,7 @@ from cards.admin.set_files import export_action, import_view
 from cards.linting import errors_in, set_findings
 from cards.models import CardClass, CardSet, Rarity
 from cards.set_import import SET_FILE
+from engine.languages import shared
 
 
 class SetForm(forms.ModelForm):
@@ -59,7 +60,7 @@ class CardSetAdmin(DeskAdmin):
     def get_actions(self, request: HttpRequest) -> dict[str, Any]:
         """With the card texts of the games on the list."""
         actions = super().get_actions(request)
-        texts = {one.key: one.label for game in chosen_games(request) for one in game.texts}
+        texts = {one.key: shared(one.label) for game in chosen_games(request) for one in game.card_texts}
         for key, label in {SET_FILE: _("set file"), **texts}.items():
             said = _("Export the selected set as {label}").format(label=label)
             actions[f"export_{key}"] = (export_action(key), f"export_{key}", said)

@@ -1,7 +1,7 @@
 """What a game may offer those who make its cards: a linter's findings, suggested costs, cards as text."""
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any, Literal
 
@@ -82,12 +82,18 @@ CardPrice = Callable[[CardDefinition, Fraction], Suggestion | None]
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """One card of a text: its document, or None where the record was rejected, and what there is to say of it."""
+    """One card of a text: its document, or None where the record was rejected, and what there is to say of it.
+
+    A None within the document takes a value away; `printing` are facts of its printing, such as the artist.
+    """
 
     line: int
+    """Where it stands: a line of the text, or a row of the table, from 1."""
     document: Mapping[str, Any] | None
-    artist: str = ""
+    printing: Mapping[str, str] = field(default_factory=dict)
     findings: tuple[Finding, ...] = ()
+    columns: Mapping[str, str] = field(default_factory=dict)
+    """What the text calls the parts of a document, by their paths."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,4 +105,7 @@ class CardText:
     read: Callable[[str], list[Record]]
     write: Callable[[Sequence[Print]], str]
     says: frozenset[str]
-    """The keys of a card document that the text speaks of; of the rest it knows nothing."""
+    """The keys of a card document that every record speaks of; of the rest it knows nothing."""
+    suffix: str = "txt"
+    is_whole: bool = False
+    """Whether one wrong record holds up all others, unless somebody says that it shall not."""

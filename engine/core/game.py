@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from engine.core.cards import CardDefinition, CardPool
+from engine.core.cardtable import card_table
 from engine.core.decks import MOST_CARDS, DeckCheck, DeckFormat, DeckList, DeckReport, DeckZone, GroupCheck, GroupReport
 from engine.core.desk import CardLint, CardPrice, CardText, SetLint, no_findings, no_set_findings
 from engine.core.figures import MatchReport
@@ -92,12 +93,17 @@ class Game:
         """Whether players build decks in this game."""
         return self.deck_check is not None
 
+    @property
+    def card_texts(self) -> tuple[CardText, ...]:
+        """Every way to write cards as text: a table, and the game's own."""
+        return (card_table(self.schema), *self.texts)
+
     def text(self, key: str) -> CardText:
         """The way to write cards with this key; ValueError names the known ones."""
-        for one in self.texts:
+        for one in self.card_texts:
             if one.key == key:
                 return one
-        known = ", ".join(one.key for one in self.texts) or "none"
+        known = ", ".join(one.key for one in self.card_texts)
         raise ValueError(f'{self.name} has no card text "{key}"; there are: {known}')
 
     def format(self, key: str) -> DeckFormat:

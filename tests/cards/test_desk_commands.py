@@ -118,6 +118,19 @@ def test_a_broken_record_does_not_hold_up_the_others(game, form, tmp_path):
     assert answer["unchanged"] == answer["rows"] - 1
 
 
+@TEXTS
+def test_a_card_that_stands_twice_does_not_hold_up_the_others_and_is_named_by_its_line(game, form, tmp_path):
+    card_set = load(game)
+    text = set_as_text(card_set, form)
+    out = tmp_path / "cards.txt"
+    out.write_text(f"{text}\n{text.split(chr(10) * 2, 1)[0]}\n")
+    answer = ask("import_set", out, "--game", game.slug, "--format", form.key, "--set", card_set.code, code=1)
+    line = text.count("\n") + 2
+    assert {one["row"] for one in answer["errors"]} == {line}
+    assert "stands in this file twice" in answer["errors"][0]["message"]
+    assert answer["unchanged"] == answer["rows"] - 1
+
+
 @PRICED
 def test_the_calculator_shows_every_term_and_the_result(game):
     load(game)

@@ -9,6 +9,7 @@ from cards.models import Card, CardClass
 from engine.registry import games
 from tests.accessibility import assert_accessible
 from tests.factories import make_card, make_rarity, make_set, make_user
+from tests.looks import PICTURES
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -138,3 +139,34 @@ def test_the_desk_is_accessible_by_day_and_night_on_phone_and_screen(page, live_
     ):
         page.goto(f"{live_server.url}/admin/{place}")
         assert_accessible(page, known=KNOWN)
+
+
+def test_an_editor_pastes_a_table_mends_a_cell_and_saves(page: Page, live_server):
+    game, card, _kind, number = a_starter_card()
+    document = game.schema.write(card)
+    heads = [
+        "name",
+        "type",
+        "subtype",
+        "class",
+        "effects",
+        *(one.key for one in game.schema.fields if one.key in card.values),
+    ]
+    values = {**document, "class": ", ".join(card.classes), "effects": json.dumps(document.get("effects", []))}
+    values |= {key: str(value) for key, value in card.values.items()}
+    good = "\t".join(str(values.get(head, "")) for head in heads)
+    bad = "\t".join("many" if head == number.key else str(values.get(head, "")) for head in heads)
+    bad = bad.replace(card.name, "Another", 1)
+    sign_in(page, f"{live_server.url}/admin/cards/cardset/import/")
+    page.get_by_label("What it is").select_option(f"{game.slug}:table")
+    page.get_by_label("Code of the set").fill("NEW")
+    page.get_by_label("or its text").fill("\n".join(["\t".join(heads), good, bad]))
+    page.get_by_role("button", name="See what would happen").click()
+    expect(page.get_by_role("cell", name=f'{number.label} must be a whole number, not "many"')).to_be_visible()
+    assert_accessible(page, known=KNOWN)
+    PICTURES.mkdir(exist_ok=True)
+    page.screenshot(path=PICTURES / "desk-import.png", full_page=True)
+    page.get_by_label("Save the others without those that have errors").check()
+    page.get_by_role("button", name="Save these cards").click()
+    expect(page.get_by_text("1 errors; what has them stayed out.")).to_be_visible()
+    assert Card.objects.get().name == card.name

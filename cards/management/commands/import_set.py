@@ -20,6 +20,7 @@ class Command(ScriptedCommand):
         add_game_argument(parser)
         parser.add_argument("--format", default=SET_FILE, help="json (a set file), or a card text of the game")
         parser.add_argument("--set", metavar="CODE", help="for card texts: the set, made as a draft where it is new")
+        parser.add_argument("--partly", action="store_true", help="load the other cards of a table that has errors")
         parser.add_argument("--dry-run", action="store_true", help="say what would happen, change nothing")
 
     def handle(self, *, file: str, game: str, format: str, dry_run: bool, **options: Any) -> None:
@@ -34,7 +35,9 @@ class Command(ScriptedCommand):
             form = chosen_text(chosen, format)
             if not code:
                 raise BadInput("say by --set CODE into which set the cards shall go")
-            report = import_text(decode(read_file(file)), chosen, form, code, dry_run=dry_run)
+            report = import_text(
+                decode(read_file(file)), chosen, form, code, dry_run=dry_run, partly=options["partly"] or None
+            )
         tally = report.tally
         counted = f"{report.rows} rows: {tally.created} new, {tally.changed} changed, {tally.unchanged} unchanged"
         lines = [*map(str, report.errors), *map(str, report.findings), counted + " (dry run)" * dry_run]

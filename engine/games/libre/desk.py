@@ -10,7 +10,7 @@ from engine.games.libre.cards import STATS
 from engine.games.libre.findings import error, warning
 from engine.games.libre.keywords import NAMES, keywords_of
 from engine.games.libre.linter import lint, lint_import, lint_set
-from engine.games.libre.spoiler import Imported, Spoiler, document_of, export, read, spoiler_of
+from engine.games.libre.spoiler import LABELS, Imported, Spoiler, document_of, export, read, spoiler_of
 
 
 def lint_print(one: Print, others: Sequence[Print]) -> list[Finding]:
@@ -54,8 +54,9 @@ def _spoiler(one: Print) -> Spoiler:
 
 def _record(one: Imported) -> Record:
     if one.spoiler is None:
-        return Record(one.line, None, findings=(error("L14.3", "", f"the record was rejected: {one.error}"),))
+        said = f"the record was rejected: {one.error}; write its lines in this order: {', '.join(LABELS)}"
+        return Record(one.line, None, findings=(error("L14.3", "", said),))
     name = one.spoiler.card_name
     found = [*lint_import(one), *(warning("L14.3", "", said) for said in one.warnings)]
     named = tuple(replace(finding, card=name) for finding in found)
-    return Record(one.line, document_of(one.spoiler), one.spoiler.artist, named)
+    return Record(one.line, document_of(one.spoiler), {"artist": one.spoiler.artist}, named)

@@ -71,6 +71,7 @@ class Imported:
     """One record of a spoiler text: the canonical fields, or why it was rejected, and what was mended."""
 
     line: int
+    """Where it begins, or of one that was rejected the line at fault."""
     spoiler: Spoiler | None
     error: str = ""
     warnings: tuple[str, ...] = ()
@@ -150,22 +151,22 @@ def _read_record(line: int, rows: list[str]) -> Imported:
     wanted = (*LABELS, "ID")
     values: dict[str, str] = {}
     warnings: list[str] = []
-    for row in rows:
+    for at, row in enumerate(rows, line):
         written, colon, value = row.partition(":")
         label = next((one for one in wanted if one.casefold() == written.strip().casefold()), "")
         if not colon or not label:
-            return Imported(line, None, f'unknown label "{written.strip()}"')
+            return Imported(at, None, f'unknown label "{written.strip()}"')
         if label in values:
-            return Imported(line, None, f'"{label}:" stands twice')
+            return Imported(at, None, f'"{label}:" stands twice')
         if wanted.index(label) < len(values):
-            return Imported(line, None, f'"{label}:" is out of order')
+            return Imported(at, None, f'"{label}:" is out of order')
         if len(values) < len(LABELS) and label != wanted[len(values)]:
-            return Imported(line, None, f'"{wanted[len(values)]}:" is missing')
+            return Imported(at, None, f'"{wanted[len(values)]}:" is missing')
         if written != label:
             warnings.append(f'"{written}:" was read as "{label}:"')
         values[label] = value.strip()
     if len(values) < len(LABELS):
-        return Imported(line, None, f'"{wanted[len(values)]}:" is missing')
+        return Imported(line + len(rows) - 1, None, f'"{wanted[len(values)]}:" is missing')
     given_id = values.pop("ID", "")
     spoiler, mended = _canonical(Spoiler(**{label.lower(): value for label, value in values.items()}))
     if given_id and given_id != spoiler.id:

@@ -194,7 +194,7 @@ def test_import_is_patient_with_form_and_strict_with_labels():
         '"Health:" is missing',
         'unknown label "Picture"',
     ]
-    assert [record.line for record in bad] == [14, 25, 38, 50]
+    assert [record.line for record in bad] == [14, 27, 43, 58]
     assert all(record.spoiler is None and lint_import(record) == [] for record in bad)
 
 
