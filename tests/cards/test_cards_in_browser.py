@@ -225,3 +225,17 @@ def test_one_long_word_and_letters_of_twice_the_size_fit_a_phone(page: Page, liv
         for size in ("100%", "200%"):
             page.evaluate("size => document.documentElement.style.setProperty('font-size', size)", size)
             assert page.evaluate("document.documentElement.scrollWidth") <= 360, f"{address} at {size}"
+
+
+@pytest.mark.usefixtures("few")
+def test_another_language_and_signing_in_keep_what_was_found_meanwhile(page: Page, live_server) -> None:
+    page.goto(live_server.url + LIST)
+    page.get_by_role("checkbox", name="Giant").check()
+    expect(page.locator("[data-result]")).to_have_text(["Birch", "Dogwood"])
+    page.get_by_role("button", name="Deutsch").click()
+    expect(page.get_by_role("link", name="Anmelden")).to_be_visible()
+    expect(page.locator("[data-result]")).to_have_text(["Birch", "Dogwood"])
+    page.get_by_role("checkbox", name="Giant").uncheck()
+    expect(page.locator("[data-result]")).to_have_count(5)
+    page.get_by_role("link", name="Anmelden").click()
+    expect(page.locator("input[name=next]").first).to_have_value(LIST)
