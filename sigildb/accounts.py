@@ -104,9 +104,11 @@ def account(request: HttpRequest) -> HttpResponse:
 
 @login_required
 @never_cache
-@require_POST
+@require_http_methods(["GET", "HEAD", "POST"])
 def make_token(request: HttpRequest) -> HttpResponse:
-    """A token for a program; it is shown this once, and only its digest is kept."""
+    """A token for a program; it is shown this once, and only its digest is kept. Back at the page it is gone."""
+    if request.method != "POST":
+        return redirect("accounts:account")
     if AuthToken.objects.filter(user=request.user).count() >= MOST_TOKENS:
         messages.error(request, _("You have {number} tokens; remove one first.").format(number=MOST_TOKENS))
         return redirect("accounts:account")

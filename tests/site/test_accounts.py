@@ -116,3 +116,10 @@ def test_closing_the_account_asks_for_the_password_and_takes_the_decks_along(pla
 @pytest.mark.parametrize("page", ["", "password/", "close/"])
 def test_account_pages_are_for_people_signed_in(page: str, visitor: Client) -> None:
     assert visitor.get(f"/accounts/{page}").url.startswith("/accounts/sign-in/?next=")
+
+
+def test_the_page_of_a_new_token_read_again_leads_to_the_account(player: Client) -> None:
+    page = player.post("/accounts/tokens/")
+    assert page.context["token"] in page.text
+    again = player.get("/accounts/tokens/", follow=True)
+    assert again.redirect_chain == [("/accounts/", 302)] and page.context["token"] not in again.text
