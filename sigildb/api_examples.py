@@ -31,14 +31,14 @@ class Example:
     @property
     def link(self) -> str:
         """The address, where a browser can ask for it."""
-        return self.path if self.method == "GET" and "$" not in self.path else ""
+        return self.path if self.method == "GET" and "$" not in self.path and "/collection/" not in self.path else ""
 
     def curl(self, root: str) -> str:
         """The line to type, with the site's own address."""
         address = f"{root}/api/v1/{self.path}"
         method = "" if self.method == "GET" else f"-X {self.method} "
         parts = [f"curl {method}" + (f'"{address}"' if "$" in address else shlex.quote(address))]
-        if DECK in self.path or (self.path == "decks/" and self.body):
+        if DECK in self.path or (self.path == "decks/" and self.body) or self.path.endswith("/collection/"):
             parts.append(f'-H "Authorization: Token {TOKEN}"')
         if self.body:
             parts += ["-H 'Content-Type: application/json'", f"-d {shlex.quote(_json(self.body))}"]
@@ -88,6 +88,10 @@ def examples() -> dict[str, Example]:
         "card": Example(f"{here}cards/{card.slug}/", {**named, "legality": [MORE]}),
         "bulk": Example(
             f"{here}bulk/", {"game": game.slug, "cards": [{"name": MORE, **AND_MORE}, MORE], **AND_MORE}, is_packed=True
+        ),
+        "collection": Example(f"{here}collection/", {**page, "count": MORE, "results": [], **AND_MORE}),
+        "collection_change": Example(
+            f"{here}collection/", {"copies": {card.slug: 2}}, "PATCH", {"copies": {card.slug: 2}}
         ),
         "printings": Example(
             f"{here}printings/?card={card.slug}&size=1",

@@ -228,7 +228,7 @@ USE_TZ = True
 API_LIMITS = {"anon": 600, "user": 3000}
 REST_FRAMEWORK = {
     "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
-    "DEFAULT_PARSER_CLASSES": ["rest_framework.parsers.JSONParser"],
+    "DEFAULT_PARSER_CLASSES": ["cards.api.parsing.DocumentParser"],
     "DEFAULT_AUTHENTICATION_CLASSES": [
         "knox.auth.TokenAuthentication",  # first, so that whoever is not signed in is asked for a token (401)
         "rest_framework.authentication.SessionAuthentication",

@@ -6,7 +6,8 @@ from typing import Any
 
 from drf_spectacular.utils import OpenApiResponse
 from rest_framework import serializers
-from rest_framework.exceptions import APIException, ErrorDetail
+from rest_framework.exceptions import APIException, ErrorDetail, NotAuthenticated
+from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import exception_handler
 
@@ -61,6 +62,12 @@ def answer_problem(error: Exception, context: dict[str, Any]) -> Response | None
     response.data = document
     response.content_type = MEDIA_TYPE
     return response
+
+
+def require_account(request: Request) -> None:
+    """401 for whoever is not signed in, with a word on how to be."""
+    if not request.user.is_authenticated:
+        raise NotAuthenticated("sign in with a token from your account page: Authorization: Token …")
 
 
 def problem_document(status: int, detail: str) -> dict[str, Any]:

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from cards.api import bulk, card_lists, cards, classes, formats, games, printings, sets
+from cards.api import bulk, card_lists, cards, classes, collection, formats, games, printings, sets
 
 games_patterns = [
     path("games/", games.game_list, name="games"),
@@ -13,6 +13,7 @@ game_patterns = [
     path("<game:game>/bulk/", bulk.bulk, name="bulk"),
     path("<game:game>/cards/", card_lists.card_list, name="cards"),
     path("<game:game>/cards/<str:slug>/", cards.card_detail, name="card"),
+    path("<game:game>/collection/", collection.collection, name="collection"),
     path("<game:game>/printings/", printings.printing_list, name="printings"),
     path("<game:game>/classes/", classes.class_list, name="classes"),
     path("<game:game>/formats/", formats.format_list, name="formats"),

@@ -6,11 +6,11 @@ from typing import Any
 from drf_spectacular.utils import OpenApiParameter, OpenApiRequest, PolymorphicProxySerializer, extend_schema
 from rest_framework import serializers
 from rest_framework.decorators import api_view, parser_classes
-from rest_framework.exceptions import ParseError
-from rest_framework.parsers import BaseParser, JSONParser
+from rest_framework.parsers import BaseParser
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from cards.api.parsing import DocumentParser
 from cards.api.problems import BadRequest, problems
 from cards.documents import Part, unstorable
 from cards.models import Card
@@ -36,17 +36,6 @@ class TextParser(BaseParser):
     def parse(self, stream: Any, media_type: Any = None, parser_context: Any = None) -> dict[str, Any]:
         """The bytes, which the reader of deck texts decodes itself."""
         return {"text": stream.read()}
-
-
-class DocumentParser(JSONParser):
-    """JSON, with brackets beyond Python's own limit refused like any other fault in it."""
-
-    def parse(self, stream: Any, media_type: Any = None, parser_context: Any = None) -> Any:
-        """The document."""
-        try:
-            return super().parse(stream, media_type, parser_context)
-        except RecursionError as error:
-            raise ParseError("the document is nested too deeply") from error
 
 
 class EntrySerializer(serializers.Serializer):

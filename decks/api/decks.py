@@ -8,13 +8,13 @@ from django.shortcuts import get_object_or_404
 from drf_spectacular.utils import OpenApiParameter, extend_schema, extend_schema_field
 from rest_framework import serializers
 from rest_framework.decorators import api_view
-from rest_framework.exceptions import APIException, NotAuthenticated
+from rest_framework.exceptions import APIException
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.reverse import reverse
 
 from cards.api.paging import PAGE_PARAMETERS, form_faults, page, page_of
-from cards.api.problems import BadRequest, problems
+from cards.api.problems import BadRequest, problems, require_account
 from decks.api.bodies import read_body
 from decks.api.reports import ReportSerializer
 from decks.changes import StaleRevision, change, set_visibility
@@ -189,7 +189,7 @@ def deck_detail(request: Request, public_id: str) -> Response:
     """One deck with its cards; to people who may not read it there is none. PATCH and DELETE are for its owner."""
     if request.method in ("GET", "HEAD"):
         return _answer(request, public_id)
-    _require_account(request)
+    require_account(request)
     deck = get_object_or_404(Deck.objects.owned_by(request.user, ()), public_id=public_id)
     if request.method == "DELETE":
         deck.delete()
@@ -206,7 +206,7 @@ def _answer(request: Request, public_id: str, status: int = 200) -> Response:
 
 def _make(request: Request) -> Response:
     """A new deck; nothing is saved while there is a fault."""
-    _require_account(request)
+    require_account(request)
     faults: list[Problem] = []
     slug = request.data.get("game") if isinstance(request.data, dict) else None
     try:
@@ -240,11 +240,6 @@ def _change(request: Request, deck: Deck) -> Response:
     except StaleRevision as stale:
         raise Conflict(f"{stale}; fetch the deck and make the change again") from stale
     return _answer(request, deck.public_id)
-
-
-def _require_account(request: Request) -> None:
-    if not request.user.is_authenticated:
-        raise NotAuthenticated("sign in with a token from your account page: Authorization: Token …")
 
 
 class Conflict(APIException):

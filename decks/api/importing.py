@@ -8,9 +8,10 @@ from rest_framework.decorators import api_view, parser_classes
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from cards.api.parsing import DocumentParser
 from cards.api.problems import BadRequest, problems
 from cards.documents import Part, unstorable
-from decks.api.check import DocumentParser, TextParser
+from decks.api.check import TextParser
 from decks.importing import LONGEST_TEXT, DeckImport
 from engine.core.decktext import decode
 from engine.core.game import Game

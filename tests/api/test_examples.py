@@ -74,7 +74,8 @@ def test_every_example_is_answered_as_it_says():
     assert lines.keys() == said.keys() == set(re.findall(r'<section class="stack-tight" id="(\w+)"', page))
     variables = {"TOKEN": AuthToken.objects.create(make_user())[1]}
     for name in [
-        *lines.keys() - {"deck_make", "deck_change", "deck_delete"},
+        "collection",
+        *lines.keys() - {"collection", "deck_make", "deck_change", "deck_delete"},
         "deck_make",
         "deck_change",
         "deck_delete",
