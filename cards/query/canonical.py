@@ -3,14 +3,20 @@
 import re
 
 from cards.query.tree import Among, And, Atom, Comparison, Limited, Node, Not, Or, Query, Sort, Sum, Term
-from cards.query.words import is_connective, straight
+from cards.query.words import DEPTH, LENGTH, is_connective, straight
 
 _PLAIN_NAME = re.compile(r'[^\s()":=<>!-][^\s()":=<>!]*')
 _PLAIN_VALUE = re.compile(r'[^\s()",/][^\s()",]*')
 
 
 def canonical(query: Query) -> str:
-    """The query as text."""
+    """The query as text; as it was written where long names and brackets would take it beyond the limits."""
+    text = _whole_text(query)
+    deep = 0 if query.root is None else _depth(query.root) + 1
+    return query.text if query.text and (len(text) > LENGTH or deep > DEPTH) else text
+
+
+def _whole_text(query: Query) -> str:
     directives = [f"sort:{sort_text(one)}" for one in query.sorts]
     directives += [f"unique:{query.unique}"] if query.unique != "cards" else []
     directives += [f"show:{query.show}"] if query.show else []
@@ -39,6 +45,14 @@ def node_text(node: Node) -> str:
     if isinstance(node, Among | Limited):
         raise ValueError("a list of cards has no text of its own; the term it is the meaning of has")
     return _term_text(node)
+
+
+def _depth(node: Node) -> int:
+    """How deep brackets and negations go in the text of a node."""
+    if isinstance(node, And | Or):
+        other = Or if isinstance(node, And) else And
+        return max(_depth(part) + isinstance(part, other) for part in node.parts)
+    return max(1, _depth(node.part) + isinstance(node.part, And | Or)) if isinstance(node, Not) else 0
 
 
 def _grouped(node: Node, brackets: bool) -> str:

@@ -94,13 +94,13 @@ class CardTerms:
 
     def _with_pattern(self, field: str, pattern: str) -> list[int]:
         known = self.vocabulary.patterns
-        if (field, pattern) not in known:
+        if (field, pattern) not in known.found:
             sure = values.required(pattern)
             cards = self._cards().filter(search__has=sure) if len(sure) >= TRIGRAM else self._cards()
             rows = cards.order_by().values_list("pk", field)
             with closing(rows.iterator()) as each:  # now, not when the collector finds what a slow pattern left open
-                known[field, pattern] = values.look_through(each, pattern)
-        return known[field, pattern]
+                known.look_through(each, field, pattern)
+        return known.found[field, pattern]
 
     def _name(self, op: str, wanted: str) -> Q:
         return self._in(self._named(op, wanted))

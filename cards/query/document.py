@@ -109,12 +109,12 @@ def _new(key: str, vocabulary: Vocabulary) -> Document:
     """What is new, as the days between which it was printed."""
     today = timezone.localdate()
     days = [one.date for one in vocabulary.choices.sets if one.date and one.date <= today]
-    if not days:
-        return {"or": []}
-    first, last = (today - MONTH, today) if key == "month" else (max(days), max(days))
-    between = {"from": first.isoformat(), "to": last.isoformat()}
+    between = []  # nothing is new where nothing was released
+    if days:
+        first, last = (today - MONTH, today) if key == "month" else (max(days), max(days))
+        between.append({"from": first.isoformat(), "to": last.isoformat()})
     printed = {
-        "field": "date", "kind": "date", "op": ":", "values": [between], "printed": True, "stored": False
+        "field": "date", "kind": "date", "op": ":", "values": between, "printed": True, "stored": False
     }  # fmt: skip
     if key != "card":
         return printed

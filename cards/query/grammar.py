@@ -55,7 +55,8 @@ def _fault(words: list[Word], place: int) -> FaultyQuery:
     here = words[place] if place < len(words) else None
     hint = _("Put it in quotes to search for the word itself.")
     if here and here.kind == "RPAR" and before and before.kind == "LPAR":
-        return FaultyQuery(_("there is nothing between these brackets"), before.start)
+        message = _("there is nothing between these brackets")
+        return FaultyQuery(message, before.start, _("Leave them out, or quote them."))
     if before and before.kind in ("OR", "AND", "NOT"):
         return FaultyQuery(_('nothing follows "%(word)s"'), before.start, hint, word=before.text)
     if here and here.kind in ("OR", "AND"):

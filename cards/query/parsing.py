@@ -34,7 +34,8 @@ class _Reader:
         self.vocabulary = vocabulary
         self.terms = TermReader(vocabulary, lambda text: parse(text, vocabulary, by_game=True).root)
         self.sorts: list[Sort] = []
-        self.unique, self.show = "cards", ""
+        self.unique, self.show = "", ""
+        self.is_loose = False
 
     def query(self, text: str, by_game: bool) -> Query:
         known = {**DIRECTIVES, **self.vocabulary.names}
@@ -42,8 +43,11 @@ class _Reader:
         self.terms.note_formats(words)
         tree = structure(words)
         root = self.node(tree.children[0]) if tree.children else None
+        if root and self.is_loose:
+            said = _('"and" binds tighter than "or": this reads as %(reads)s. Use brackets to mean otherwise')
+            self.terms.warnings.append(said % {"reads": node_text(root)})
         warnings = tuple(dict.fromkeys(self.terms.warnings))
-        return Query(root, tuple(self.sorts), self.unique, self.show, text, warnings)
+        return Query(root, tuple(self.sorts), self.unique or "cards", self.show, text, warnings)
 
     def node(self, part: Token | Tree[Any]) -> Node | None:
         if isinstance(part, Token):
@@ -69,12 +73,7 @@ class _Reader:
                     raise self.misplaced(part.children[place - 1 if place else 1])
                 nodes.append((child, node))
         found = any_of([node for _, node in nodes])
-        if found and any(_is_loose(child, node) for child, node in nodes):
-            reads = node_text(found)
-            self.terms.warnings.append(
-                _('"and" binds tighter than "or": this reads as %(reads)s. Use brackets to mean otherwise')
-                % {"reads": reads}
-            )
+        self.is_loose |= any(_is_loose(child, node) for child, node in nodes)
         return found
 
     def misplaced(self, token: Any) -> FaultyQuery:
@@ -95,21 +94,32 @@ class _Reader:
                 raise _unknown(
                     _('cards cannot be sorted by "%(text)s"'), piece.text, sort_keys(self.vocabulary), piece.start
                 )
-            if found not in self.sorts:
+            if all(one.key != found.key for one in self.sorts):
                 self.sorts.append(found)
+            elif found not in self.sorts:
+                self.overruled(_("the first one counts"), word)
         elif word.name == "unique":
             if text not in UNIQUE:
                 raise _unknown(_('unique is cards, prints or art, not "%(text)s"'), piece.text, UNIQUE, piece.start)
+            if text != (self.unique or text):
+                self.overruled(_("the last one counts"), word)
             self.unique = text
         else:
             if text not in SHOW:
                 raise _unknown(_('show is grid, list, text or spoiler, not "%(text)s"'), piece.text, SHOW, piece.start)
+            if text != (self.show or text):
+                self.overruled(_("the last one counts"), word)
             self.show = text
+
+    def overruled(self, which: str, word: Word) -> None:
+        said = _("%(field)s: stands here twice and says different things: %(which)s")
+        self.terms.warnings.append(said % {"field": word.name, "which": which})
 
 
 def _unknown(said: str, text: str, known: Any, start: int) -> FaultyQuery:
     near = nearest(text, known)
-    return FaultyQuery(said, start, _("Did you mean %(near)s?") if near else "", text=text, near=near)
+    hint = _("Did you mean %(near)s?") if near else _("Write one of %(known)s.")
+    return FaultyQuery(said, start, hint, text=text, near=near, known=", ".join(known))
 
 
 def _is_operand(child: Any) -> bool:

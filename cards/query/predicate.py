@@ -36,8 +36,14 @@ class Predicate:
 
     def __call__(self, card: Facts) -> bool:
         """One of its printings must answer the whole of it; a card without printings answers by itself."""
-        root = self.query.root
-        return root is None or any(self._holds(root, card, one) is True for one in card["printings"] or [None])
+        return any(self._answers(card, one) for one in card["printings"] or [None])
+
+    def printings(self, card: Facts) -> list[Facts]:
+        """The printings of a card that answer."""
+        return [one for one in card["printings"] if self._answers(card, one)]
+
+    def _answers(self, card: Facts, printing: Facts | None) -> bool:
+        return self.query.root is None or self._holds(self.query.root, card, printing) is True
 
     def _holds(self, node: Node, card: Facts, printing: Facts | None) -> Truth:
         if isinstance(node, Not):

@@ -58,12 +58,14 @@ class PrintedTerms:
 
     def _with_pattern(self, pattern: str) -> list[int]:
         known = self.vocabulary.patterns
-        if ("flavor", pattern) not in known:
+        if ("flavor", pattern) not in known.found:
             sets = [one.id for one in self.vocabulary.choices.sets]
-            rows = Printing.objects.filter(card_set__in=sets).exclude(flavour="").values_list("pk", "flavour")
+            rows = Printing.objects.filter(card_set__in=sets).values_list("pk", "flavour")
+            if not values.compiled(pattern).search(""):  # most printings have none
+                rows = rows.exclude(flavour="")
             with closing(rows.iterator()) as each:
-                known["flavor", pattern] = values.look_through(each, pattern)
-        return known["flavor", pattern]
+                known.look_through(each, "flavor", pattern)
+        return known.found["flavor", pattern]
 
     def _enum(self, one: QueryField, term: Term) -> Q:
         keys = [str(atom.value) for atom in term.atoms]

@@ -23,6 +23,7 @@ _OPERAND = r"(?:[^\W\d]\w*|\d+)"
 _SUM = re.compile(rf"({_OPERAND}(?:[+-]{_OPERAND})*){_OPERATOR}(-?{_OPERAND}(?:[+-]{_OPERAND})*)")
 _BEGUN = re.compile(rf"([^\W\d]\w*(?:[+-]{_OPERAND})+){_OPERATOR}")
 _HEAD = re.compile(rf"([^\W\d]\w*){_OPERATOR}(?=.)")
+_DASHED = re.compile(rf"[‐‑‒–—―−]([^\W\d]\w*){_OPERATOR}.")
 _SIGNED = re.compile(rf"([+-]?)({_OPERAND})")
 
 
@@ -78,7 +79,19 @@ class TermReader:
                     _('"%(text)s" is no field, did you mean `%(near)s`? Searched as a name'), head.group(1), near=near
                 )
             elif head.group(2) != ":" or name in _names_anywhere():
-                self._warn(_('"%(text)s" is no field here. Searched as a name'), head.group(1))
+                said = _('"%(text)s" is no field here. Searched as a name. Fields: %(fields)s')
+                if head.group(2) in ORDER and self.vocabulary.numbers:
+                    said = _('"%(text)s" is no field here. Searched as a name. Number fields: %(fields)s')
+                    self._warn(said, head.group(1), fields=self._numbers())
+                else:
+                    self._warn(said, head.group(1), fields=", ".join(self.vocabulary.fields))
+        elif (denied := _DASHED.match(piece.text)) and denied.group(1).casefold() in names:
+            said = _('"%(text)s" is searched as a name: to leave it out, write a plain minus before it')
+            self._warn(said, piece.text)
+
+    def _numbers(self) -> str:
+        """The fields that can be added and compared, as people read them."""
+        return ", ".join(dict.fromkeys(self.vocabulary.numbers.values())) or _("none")
 
     def _sums(self, text: str, start: int) -> Node | None:
         found, begun = _SUM.fullmatch(text), _BEGUN.match(text)
@@ -96,7 +109,11 @@ class TermReader:
             known = next((one for one in names if one in self.vocabulary.names and one not in numbers), None)
             if known:
                 raise FaultyQuery(
-                    _("%(field)s is no number that can be added or compared with others"), start, field=known
+                    _("%(field)s is no number that can be added or compared with others"),
+                    start,
+                    _("Number fields: %(numbers)s."),
+                    field=known,
+                    numbers=self._numbers(),
                 )
         return None
 
@@ -118,13 +135,23 @@ class TermReader:
                 sign=word.op,
             )
         if word.op in ORDER and len(word.pieces) > 1 and one.kind != "set":
-            raise FaultyQuery(_('"%(sign)s" takes one value, not several'), word.pieces[1].start, sign=word.op)
+            raise FaultyQuery(
+                _('"%(sign)s" takes one value, not several'),
+                word.pieces[1].start,
+                _("Write one of them, or join two terms by or."),
+                sign=word.op,
+            )
 
     def _text(self, one: QueryField, word: Word) -> Node:
         self._allow(one, word, *EQUAL)
         atoms = tuple(values.word(piece) for piece in word.pieces)
         if word.op != ":" and any(atom.form == "pattern" for atom in atoms):
-            raise FaultyQuery(_("a pattern goes with a colon: %(field)s:/…/"), word.start, field=one.key)
+            raise FaultyQuery(
+                _("a pattern goes with a colon: %(field)s:/…/"),
+                word.start,
+                _("Write ^ and $ in it for the beginning and the end of the text."),
+                field=one.key,
+            )
         return _denied(word, Term(one.key, "=" if word.op == "!=" else word.op, atoms))
 
     def _words(self, one: QueryField, word: Word) -> Node:
@@ -144,7 +171,10 @@ class TermReader:
             )
         else:
             known = [text for option in one.options for text in (option.label, option.key)]
-            self.warnings.append(no_such(what, piece.text, known))
+            there = [option.label for option in one.options]
+            if one.kind == "flags":  # their labels are phrases
+                what, there = _("value of %(field)s") % {"field": one.key}, [option.key for option in one.options]
+            self.warnings.append(no_such(what, piece.text, known, there))
         return Atom("unknown", piece.text)
 
     def _enum(self, one: QueryField, word: Word) -> Node:
@@ -181,12 +211,18 @@ class TermReader:
             special = values.NUMBER.fullmatch(first.text) or first.text.casefold() in ("none", "x")
             if not special and _SUM.fullmatch(text) and (sums := self._sums(text, first.start)) is not None:
                 return sums
-        atoms = tuple(values.number(one.label, piece, printed=printed) for piece in word.pieces)
+        fields = self._numbers() if printed else ""
+        atoms = tuple(values.number(one.label, piece, printed=printed, fields=fields) for piece in word.pieces)
         op = ":" if word.op == "=" else word.op
         for atom, piece in zip(atoms, word.pieces, strict=True):
             if op in ORDER and (atom.form != "number" or atom.upper is not None):
                 raise FaultyQuery(
-                    _('"%(sign)s" takes one number, not "%(text)s"'), piece.start, sign=op, text=piece.text
+                    _('"%(sign)s" takes one number, not "%(text)s"'),
+                    piece.start,
+                    _("Write %(field)s:%(text)s."),
+                    sign=op,
+                    text=piece.text,
+                    field=one.key,
                 )
         return Term(one.key, op, atoms)
 
@@ -202,7 +238,9 @@ class TermReader:
             none = And(tuple(Term(part, ":", (Atom("none", "none"),)) for part in one.parts))
             parts = [none, *(Term(part, ":", some) for part in one.parts if some)]
         if found.op == "!=" and any(atom.form == "none" for atom in found.atoms):
-            raise FaultyQuery(_("write -%(field)s:none instead"), word.start, field=one.key)
+            raise FaultyQuery(
+                _('"!=" takes a number here, not "none"'), word.start, _("Write -%(field)s:none."), field=one.key
+            )
         return Term(one.key, found.op, found.atoms, any_of(parts))
 
     def _cases(self, one: QueryField, word: Word) -> Node:
@@ -222,14 +260,18 @@ class TermReader:
         self._allow(one, word, *EQUAL, *ORDER)
         atoms = tuple(values.numbering(piece) for piece in word.pieces)
         if word.op in ORDER and atoms[0].upper is not None:
-            raise FaultyQuery(_('"%(sign)s" takes one number'), word.pieces[0].start, sign=word.op)
+            raise FaultyQuery(
+                _('"%(sign)s" takes one number'), word.pieces[0].start, _("Write a range after a colon."), sign=word.op
+            )
         return Term(one.key, ":" if word.op == "=" else word.op, atoms)
 
     def _date(self, one: QueryField, word: Word) -> Node:
         self._allow(one, word, *EQUAL, *ORDER)
         atoms = tuple(values.date(piece, only_year=one.key == "year") for piece in word.pieces)
         if word.op in ORDER and atoms[0].upper is not None:
-            raise FaultyQuery(_('"%(sign)s" takes one date'), word.pieces[0].start, sign=word.op)
+            raise FaultyQuery(
+                _('"%(sign)s" takes one date'), word.pieces[0].start, _("Write a range after a colon."), sign=word.op
+            )
         return Term(one.key, ":" if word.op == "=" else word.op, atoms)
 
     def _keyword(self, one: QueryField, word: Word) -> Node:
@@ -246,7 +288,7 @@ class TermReader:
         for piece in word.pieces:
             name, at, day = piece.text.partition("@")
             if at:
-                values.date(Piece(day, piece.start + len(name) + 1))
+                values.day(Piece(day, piece.start + len(name) + 1))
             atom = self._option(one, Piece(name, piece.start), "format")
             atoms.append(Atom("key", f"{atom.value}{at}{day}") if atom.form == "key" else Atom("unknown", piece.text))
         return _denied(word, Term(one.key, ":", tuple(atoms)))
@@ -327,4 +369,4 @@ def _comparison(left: Sum, op: str, right: Sum) -> Node:
             one, other = other, one
         if isinstance(one, str) and isinstance(other, int):
             return Term(one, ":" if op == "=" else op, (Atom("number", sign * other),))
-    return Comparison(left, op, right)
+    return Comparison(left, op, right) if left.fields else Comparison(right, FLIPPED[op], left)

@@ -102,13 +102,13 @@ def rewritten(query: Query, without: Iterable[Node], text: str, vocabulary: Voca
 
 def with_sorts(query: Query, sorts: Iterable[Sort]) -> Query:
     """The query in another order."""
-    changed = replace(query, sorts=tuple(sorts))
+    changed = replace(query, sorts=tuple(sorts), text="")
     return replace(changed, text=canonical(changed))
 
 
 def with_view(query: Query, *, unique: str = "", show: str = "") -> Query:
     """The query shown in another way."""
-    changed = replace(query, unique=unique or query.unique, show=show or query.show)
+    changed = replace(query, unique=unique or query.unique, show=show or query.show, text="")
     return replace(changed, text=canonical(changed))
 
 
@@ -127,10 +127,10 @@ def _is_range(part: Node, field: str) -> bool:
 
 
 def _with_parts(query: Query, parts: list[Node]) -> Query:
-    return replace(query, root=all_of(parts))
+    return replace(query, root=all_of(parts), text="")
 
 
 def _with_texts(query: Query, kept: list[Node], texts: list[str], vocabulary: Vocabulary) -> Query:
-    directives = canonical(replace(query, root=None))
+    directives = canonical(replace(query, root=None, text=""))
     written = [f"({node_text(part)})" if isinstance(part, Or) else node_text(part) for part in kept]
     return parse(canonical(parse(" ".join([*written, *texts, directives]), vocabulary)), vocabulary)

@@ -3,7 +3,9 @@
 import datetime
 import re
 import time
+from calendar import monthrange
 from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
 
 import re2
 from django.utils.translation import gettext as _
@@ -19,8 +21,8 @@ _TEXT_RANGE = re.compile(r"(.+?)\.\.(.+)")
 _DATE = re.compile(r"\d{4}(-\d\d(-\d\d)?)?")
 DIGITS = 9
 MEMORY = 1 << 20
-SECONDS = 1.0
-"""Processor time for looking through all texts for one pattern."""
+SECONDS = 0.8
+"""Processor time for looking through all texts for the patterns of one query."""
 TODAY = "today"
 
 
@@ -31,15 +33,25 @@ def compiled(pattern: str) -> re2._Regexp:
     return re2.compile(pattern, options)
 
 
-def look_through(rows: Iterable[tuple[int, str]], pattern: str) -> list[int]:
-    """The keys of the texts that have a pattern; FaultyQuery where that takes too long: no worker is held up."""
-    found, regex, until = [], compiled(pattern), time.thread_time() + SECONDS
-    for key, text in rows:
-        if regex.search(text):
-            found.append(key)
-        if time.thread_time() > until:
-            raise FaultyQuery(_("this pattern takes too long to look for"), 0, _("Write a simpler one."))
-    return found
+@dataclass(eq=False)
+class Patterns:
+    """What the patterns of one query found, and the processor time that is left for them: no worker is held up."""
+
+    left: float = field(default_factory=lambda: SECONDS)
+    found: dict[tuple[str, str], list[int]] = field(default_factory=dict)
+    """The keys of rows by field and pattern."""
+
+    def look_through(self, rows: Iterable[tuple[int, str]], field: str, pattern: str) -> list[int]:
+        """The keys of the texts that have a pattern; FaultyQuery where that takes too long."""
+        found, regex, until = [], compiled(pattern), time.thread_time() + self.left
+        for key, text in rows:
+            if regex.search(text):
+                found.append(key)
+            if time.thread_time() > until:
+                raise FaultyQuery(_("this pattern takes too long to look for"), 0, _("Write a simpler one."))
+        self.left = until - time.thread_time()
+        self.found[field, pattern] = found
+        return found
 
 
 def required(pattern: str) -> str:
@@ -58,15 +70,21 @@ def word(piece: Piece) -> Atom:
             compiled(piece.text)
         except re2.error as error:
             said = error.args[0].decode() if isinstance(error.args[0], bytes) else str(error.args[0])
-            raise FaultyQuery(_("this pattern cannot be used: %(why)s"), piece.start, why=said) from None
+            hint = _('To search for the signs as they are, quote them: "(/".')
+            raise FaultyQuery(_("this pattern cannot be used: %(why)s"), piece.start, hint, why=said) from None
         return Atom("pattern", piece.text)
-    if not fold_search(piece.text):
-        raise FaultyQuery(_("there is nothing to search for in this"), piece.start)
+    _must_say_something(piece)
     return Atom("word", piece.text)
 
 
-def number(label: str, piece: Piece, *, printed: bool = True) -> Atom:
-    """A number or a range of numbers; for printed ones also `none` and `x`."""
+def _must_say_something(piece: Piece) -> None:
+    if not fold_search(piece.text):
+        message = _("there is nothing to search for in this")
+        raise FaultyQuery(message, piece.start, _("Write a letter, a digit or a sign in it."))
+
+
+def number(label: str, piece: Piece, *, printed: bool = True, fields: str = "") -> Atom:
+    """A number or a range of numbers; for printed ones also `none` and `x`. `fields` are told to whoever names one."""
     text = piece.text.casefold()
     if printed and text in ("none", "x"):
         return Atom("none", text) if text == "none" else Atom("variable", text)
@@ -76,20 +94,24 @@ def number(label: str, piece: Piece, *, printed: bool = True) -> Atom:
         return Atom("number", low, high)
     if NUMBER.fullmatch(text):
         return Atom("number", whole(text, piece.start))
-    hint = (
-        _('Write a number, a range such as 3..5, "none" or "x".')
-        if printed
-        else _("Write a number or a range such as 1..3.")
-    )
-    raise FaultyQuery(
-        _('%(field)s is compared with a number, not "%(text)s"'), piece.start, hint, field=label, text=piece.text
-    )
+    if text[:1] in ("<", ">", "="):
+        hint = _("Comparisons are written =, !=, <, <=, > and >=.")
+    elif fields and text.isidentifier():
+        hint = _('Write a number, a range such as 3..5, "none", "x" or a number field: %(fields)s.')
+    elif printed:
+        hint = _('Write a number, a range such as 3..5, "none" or "x".')
+    else:
+        hint = _("Write a number or a range such as 1..3.")
+    message = _('%(field)s is compared with a number, not "%(text)s"')
+    raise FaultyQuery(message, piece.start, hint, field=label, text=piece.text, fields=fields)
 
 
 def whole(text: str, start: int) -> int:
     """A whole number that every database can hold."""
     if len(text.lstrip("-")) > DIGITS or not text.isascii():
-        raise FaultyQuery(_("a number has at most %(most)d digits, 0 to 9"), start, most=DIGITS)
+        raise FaultyQuery(
+            _("a number has at most %(most)d digits, 0 to 9"), start, _("Write a smaller number."), most=DIGITS
+        )
     return int(text)
 
 
@@ -106,8 +128,7 @@ def holds(term: Term, number: int) -> bool:
 
 def numbering(piece: Piece) -> Atom:
     """A collector number with its suffix, or a range of them."""
-    if not fold_search(piece.text):
-        raise FaultyQuery(_("there is nothing to search for in this"), piece.start)
+    _must_say_something(piece)
     if found := _TEXT_RANGE.fullmatch(piece.text):
         return Atom("word", found.group(1), found.group(2))
     return Atom("word", piece.text)
@@ -122,6 +143,11 @@ def date(piece: Piece, *, only_year: bool = False) -> Atom:
             _check_date(one, piece, only_year)
     _must_rise(high is None or span(low)[0] <= span(high)[1], piece)
     return Atom("date", low, high)
+
+
+def day(piece: Piece) -> None:
+    """Refuse what is no single day, month or year."""
+    _check_date(piece.text, piece, False)
 
 
 def _check_date(text: str, piece: Piece, only_year: bool) -> None:
@@ -145,8 +171,7 @@ def span(text: str, today: Callable[[], datetime.date] = datetime.date.today) ->
     if day:
         return (one := datetime.date(year, month, day)), one
     if month:
-        first = datetime.date(year, month, 1)
-        return first, (first + datetime.timedelta(days=31)).replace(day=1) - datetime.timedelta(days=1)
+        return datetime.date(year, month, 1), datetime.date(year, month, monthrange(year, month)[1])
     return datetime.date(year, 1, 1), datetime.date(year, 12, 31)
 
 

@@ -9,6 +9,7 @@ from cards.artists import artists_of, pen_names
 from cards.choices import Choice, ListChoices
 from cards.models import Card
 from cards.query.fields import Option, QueryField, fields_of
+from cards.query.values import Patterns
 from engine.core.cards import fold_search
 from engine.core.game import Game
 
@@ -25,8 +26,7 @@ class Vocabulary:
     session: Mapping[str, Any] = field(default_factory=dict)
     """The person's session, for lists of people without an account."""
 
-    patterns: dict[tuple[str, str], list[int]] = field(default_factory=dict)
-    """Rows that have a pattern in a field, once they were looked for."""
+    patterns: Patterns = field(default_factory=Patterns)
 
     def __post_init__(self) -> None:
         if self.choices is None:

@@ -63,11 +63,15 @@ def cut(text: str, known: Mapping[str, str], patterns: frozenset[str], *, is_lim
     """The words of a text; `known` are the names of fields, `patterns` the keys of those that take patterns."""
     if is_limited and len(text) > LENGTH:
         raise FaultyQuery(
-            _("a query has at most %(most)d characters, this one has %(number)d"), LENGTH, most=LENGTH, number=len(text)
+            _("a query has at most %(most)d characters, this one has %(number)d"),
+            LENGTH,
+            _("Leave out what matters least."),
+            most=LENGTH,
+            number=len(text),
         )
     for place, letter in enumerate(text):
         if letter == "\x00" or "\ud800" <= letter <= "\udfff":
-            raise FaultyQuery(_("this is no character that can be searched for"), place)
+            raise FaultyQuery(_("this is no character that can be searched for"), place, _("Leave it out."))
     words = list(_Cutter(text, known, patterns).words())
     if is_limited:
         _check_size(words)
@@ -81,12 +85,24 @@ def _check_size(words: list[Word]) -> None:
         denied = denied + 1 if word.kind == "NOT" else 0
         depth += {"LPAR": 1, "RPAR": -1}.get(word.kind, 0)
         if values > TERMS:
-            raise FaultyQuery(_("a query has at most %(most)d terms"), word.start, most=TERMS)
+            raise FaultyQuery(
+                _("a query has at most %(most)d terms"), word.start, _("Leave out what matters least."), most=TERMS
+            )
         patterns += sum(piece.form == "pattern" for piece in word.pieces)
         if patterns > PATTERNS:
-            raise FaultyQuery(_("a query has at most %(most)d patterns"), word.start, most=PATTERNS)
+            raise FaultyQuery(
+                _("a query has at most %(most)d patterns"),
+                word.start,
+                _('Write plain words where they will do: x:"draw a card".'),
+                most=PATTERNS,
+            )
         if depth + denied > DEPTH:
-            raise FaultyQuery(_("brackets and negations go at most %(most)d deep"), word.start, most=DEPTH)
+            raise FaultyQuery(
+                _("brackets and negations go at most %(most)d deep"),
+                word.start,
+                _("Leave out brackets that change nothing."),
+                most=DEPTH,
+            )
 
 
 class _Cutter:
@@ -124,6 +140,9 @@ class _Cutter:
         if (kind := _CONNECTIVES.get(run.group().casefold())) is not None:
             self.at = run.end()
             return Word(kind, start, run.group())  # type: ignore[arg-type]
+        if run.group().startswith("!") and any(letter.isalnum() for letter in run.group()):
+            self.at = run.end()
+            return Word("TERM", start, op="!", pieces=(Piece(run.group()[1:], start + 1),))
         head = HEAD.match(self.text, start)
         key = self.known.get(head.group(1).casefold()) if head else None
         if head is None or key is None:
@@ -178,9 +197,13 @@ class _Cutter:
         found = _PATTERN.match(self.text, start)
         if found is None:
             raise FaultyQuery(
-                _("this pattern is never closed"), start, _('End it with a slash, or quote the text: "/".')
+                _("this pattern is never closed"),
+                start,
+                _('End it with a slash (\\/ is a slash within it), or quote the text: "/".'),
             )
         if len(found.group(1)) > PATTERN:
-            raise FaultyQuery(_("a pattern has at most %(most)d characters"), start, most=PATTERN)
+            raise FaultyQuery(
+                _("a pattern has at most %(most)d characters"), start, _("Write a simpler one."), most=PATTERN
+            )
         self.at = found.end()
         return Piece(found.group(1), start, "pattern")

@@ -21,7 +21,7 @@ def fold(text: str) -> str:
 _SAME = str.maketrans(
     {
         "ø": "o", "Ø": "o", "æ": "ae", "Æ": "ae", "ł": "l", "Ł": "l", "ß": "ss", "đ": "d", "Đ": "d",
-        "œ": "oe", "Œ": "oe",
+        "œ": "oe", "Œ": "oe", "ı": "i",
         "‘": "'", "’": "'", "‚": "'", "‛": "'", "′": "'", "“": '"', "”": '"', "„": '"', "«": '"', "»": '"', "″": '"',
         "‐": "-", "‑": "-", "‒": "-", "–": "-", "—": "-", "―": "-", "−": "-",
     }
@@ -30,7 +30,7 @@ _SAME = str.maketrans(
 
 def fold_search(text: str) -> str:
     """Text as it is searched: casefolded, without accents, with plain quotes and dashes and single spaces."""
-    decomposed = unicodedata.normalize("NFKD", text.translate(_SAME))
+    decomposed = unicodedata.normalize("NFKD", text.translate(_SAME)).translate(_SAME)  # again: of ǿ an ø is left
     bare = "".join(letter for letter in decomposed if not unicodedata.combining(letter))
     return " ".join(bare.casefold().split())
 

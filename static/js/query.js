@@ -47,7 +47,10 @@ function fact(node, card, printing) {
   const own = kind !== "flags" && node.printed ? printing : card;
   const value = node.stored ? card.values[field] : own[field];
   switch (kind) {
-    case "text": return text(node.stored ? card.folded[field] : value, op, values);
+    case "text": {
+      const names = field === "name" ? card.names : []; // in other languages
+      return [node.stored ? card.folded[field] : value, ...names].some((one) => text(one, op, values));
+    }
     case "words": return values.some((one) => (card.folded[field] ?? []).includes(one.word));
     case "flags": return keys.some((key) => (card[field] ?? []).includes(key) || (printing?.[field] ?? []).includes(key));
     case "enum": return keys.includes(value) || (field === "sub" && keys.includes(`${card.type}.${card.sub}`));

@@ -1,15 +1,20 @@
 """Text is found whatever its case, accents and signs, and nothing typed breaks the search."""
 
+import unicodedata
+from importlib import import_module
+
 import pytest
+from django.apps import apps
 from django.db import connection
 from hypothesis import given
 from hypothesis import strategies as st
 from hypothesis.extra.django import TestCase
 
-from cards.models import Card
+from cards.models import Card, Printing
 from cards.search import sync_index, words_of
 from cards.search_text import fold_search
-from tests.factories import flagship, make_card
+from decks.models import Deck
+from tests.factories import flagship, make_card, make_deck, make_printing
 
 
 def found(text: str) -> set[str]:
@@ -119,6 +124,30 @@ def test_a_lost_index_is_made_anew_after_migrate() -> None:
             cursor.execute("INSERT INTO card_text(card_text) VALUES ('integrity-check')")
         else:
             assert "card_text" in connection.introspection.get_constraints(cursor, "cards_card")
+
+
+def test_folded_text_folds_to_itself_however_it_was_composed() -> None:
+    for letter in (chr(code) for code in range(0x20000) if not 0xD800 <= code <= 0xDFFF):
+        folded = fold_search(letter)
+        assert fold_search(folded) == folded
+        assert {fold_search(unicodedata.normalize(form, letter)) for form in ("NFC", "NFD")} == {folded}
+    assert fold_search("IŞIK ışık İşık") == "isik isik isik"
+    assert fold_search("Ǿ ǽ ⁻ ‴") == "o ae - '''"
+
+
+@pytest.mark.django_db
+def test_what_earlier_versions_folded_otherwise_is_folded_anew() -> None:
+    card, deck = make_card("Işık ǿ", text="ǽ"), make_deck("Kızıl")
+    printing = make_printing(card, name="Ǿre", flavour="Isı")
+    Card.objects.filter(pk=card.pk).update(sort_name="isık ø", search="isık ø\næ")
+    Printing.objects.filter(pk=printing.pk).update(search_name="øre", search_flavour="isı")
+    Deck.objects.filter(pk=deck.pk).update(search="kızıl")
+    for migration in ("cards.migrations.0013_fold_anew", "decks.migrations.0006_fold_anew"):
+        import_module(migration).fold(apps, connection.schema_editor())
+    for one in (card, printing, deck):
+        one.refresh_from_db()
+    assert (card.sort_name, card.search) == ("isik o", "isik o\nae")
+    assert (printing.search_name, printing.search_flavour, deck.search) == ("ore", "isi", "kizil")
 
 
 def test_a_lone_quote_is_a_character_like_any_other() -> None:

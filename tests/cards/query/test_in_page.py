@@ -4,65 +4,63 @@ from typing import Any
 
 import pytest
 from hypothesis import given, seed, settings
+from hypothesis import strategies as st
 from playwright.sync_api import Page
 
-from cards.collection import own
-from cards.models import Card
-from cards.query import QueryError, Vocabulary, parse
+from cards.query import QueryError, parse
 from cards.query.document import document
-from cards.query.facts import Facts, facts_of
 from cards.query.predicate import Predicate
 from engine.core.game import Game
 from engine.registry import games
-from sigildb.models import User
 from tests.cards.query.random_queries import queries
-from tests.cards.query.test_agreement import make_world
-from tests.factories import make_user
+from tests.cards.query.world import World, make_world
 
-FOUND = """async ([address, queries, cards]) => {
+FOUND = """async ([address, asked, worlds]) => {
   const { matches } = await import(address);
-  return queries.map((query) => cards.filter((card) => matches(query, card)).map((card) => card.id));
+  return asked.map(([place, query]) => worlds[place].filter((card) => matches(query, card)).map((card) => card.id));
 }"""
-QUERIES = 100
-"""For each game."""
+BATCH = 500
+"""Queries that a page is asked at once."""
+Asked = tuple[int, str, dict[str, Any], list[int]]
+"""The place of a world, a query as text and as JSON, and the cards that Python finds."""
 
 
-def answered(game: Game, facts: list[Facts], user: User) -> list[tuple[str, dict[str, Any], list[int]]]:
-    """Random queries, as JSON, with the cards that Python finds; the same ones every time."""
-    vocabulary = Vocabulary(game, user)
-    found = []
+def answered(worlds: list[World]) -> list[Asked]:
+    """Random queries, the same ones every time; as many as the profile says are for the page, and some more."""
+    found: list[Asked] = []
 
     @seed(5)
-    @settings(max_examples=QUERIES * 2, database=None)
-    @given(queries(vocabulary))
-    def ask(text: str) -> None:
+    @settings(max_examples=settings().max_examples * 5 // 4, database=None)
+    @given(st.one_of([st.tuples(st.just(place), queries(world)) for place, world in enumerate(worlds)]))
+    def ask(one: tuple[int, str]) -> None:
+        place, text = one
+        world = worlds[place]
         try:
-            query = parse(text, vocabulary)
+            query = parse(text, world.vocabulary)
         except QueryError:
             return
-        as_json = document(query, vocabulary)
+        as_json = document(query, world.vocabulary)
         if as_json["in_page"]:
-            predicate = Predicate(query, vocabulary)
-            found.append((text, as_json, [card["id"] for card in facts if predicate(card)]))
+            predicate = Predicate(query, world.vocabulary)
+            found.append((place, text, as_json, [card["id"] for card in world.facts if predicate(card)]))
 
     ask()
     return found
 
 
+@pytest.mark.hypothesis
 @pytest.mark.usefixtures("transactional_db")
-def test_the_page_and_python_find_the_same_cards(page: Page, live_server: Any) -> None:
+@pytest.mark.parametrize("game", games(), ids=str)
+def test_the_page_and_python_find_the_same_cards(page: Page, live_server: Any, game: Game) -> None:
     page.goto(f"{live_server.url}/robots.txt")
-    user = make_user()
-    for game in games():
-        make_world(game)
-        formats = {one.key for one in game.formats} if game.has_decks else set()
-        own(
-            user,
-            {card: place % 4 for place, card in enumerate(Card.objects.in_game(game).values_list("pk", flat=True))},
-        )
-        facts = facts_of(Card.objects.in_game(game).visible_to(user), user, formats, game)
-        asked = answered(game, facts, user)
-        assert len(asked) > QUERIES
-        found = page.evaluate(FOUND, ["/static/js/query.js", [one for _, one, _ in asked], facts])
-        for (text, _, wanted), ids in zip(asked, found, strict=True):
-            assert ids == wanted, (game.slug, text)
+    worlds = make_world(game)
+    facts = [world.facts for world in worlds]
+    asked = answered(worlds)
+    print(f"{game}: {len(asked)} queries")
+    assert len(asked) >= settings().max_examples
+    for start in range(0, len(asked), BATCH):
+        batch = asked[start : start + BATCH]
+        queries_of_batch = [[place, as_json] for place, _, as_json, _ in batch]
+        found = page.evaluate(FOUND, ["/static/js/query.js", queries_of_batch, facts])
+        for (_, text, _, wanted), ids in zip(batch, found, strict=True):
+            assert ids == wanted, text

@@ -18,7 +18,8 @@ from cards.query.sentence import explanation
 from engine.core.game import Game
 from engine.registry import games
 from tests.cards.query.random_queries import queries
-from tests.cards.query.test_agreement import make_world
+from tests.cards.query.test_agreement import agree
+from tests.cards.query.world import make_world
 from tests.factories import flagship, make_card, make_user
 
 GAME = flagship()
@@ -76,26 +77,13 @@ def test_a_count_that_is_no_number_is_an_error_for_everybody(vocabulary: Vocabul
 @pytest.mark.hypothesis
 @pytest.mark.parametrize("game", games(), ids=str)
 def test_with_a_collection_every_query_finds_the_same_in_the_database_and_in_python(game: Game) -> None:
-    make_world(game)
-    user = make_user()
-    own(user, {card: place % 5 for place, card in enumerate(Card.objects.values_list("pk", flat=True))})
-    vocabulary = Vocabulary(game, user)
-    formats = {one.key for one in game.formats} if game.has_decks else set()
-    facts = facts_of(Card.objects.in_game(game).visible_to(user), user, formats, game)
+    player = make_world(game)[1]
 
-    @given(queries(vocabulary))
-    def agree(text: str) -> None:
-        text = f"own>=2 or own:0 ({text})"
-        try:
-            query = parse(text, vocabulary)
-        except QueryError:
-            return
-        assert parse(canonical(query), vocabulary) == query, text
-        predicate = Predicate(query, vocabulary)
-        wanted = {card["id"] for card in facts if predicate(card)}
-        assert set(matching(query, vocabulary).values_list("pk", flat=True)) == wanted, text
+    @given(queries(player))
+    def ask(text: str) -> None:
+        agree(player, f"own>=2 or own:0 ({text})")
 
-    agree()
+    ask()
 
 
 def names_on(client: Client, address: str) -> list[str]:
