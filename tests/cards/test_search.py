@@ -142,7 +142,7 @@ def test_what_earlier_versions_folded_otherwise_is_folded_anew() -> None:
     Card.objects.filter(pk=card.pk).update(sort_name="isık ø", search="isık ø\næ")
     Printing.objects.filter(pk=printing.pk).update(search_name="øre", search_flavour="isı")
     Deck.objects.filter(pk=deck.pk).update(search="kızıl")
-    for migration in ("cards.migrations.0013_fold_anew", "decks.migrations.0006_fold_anew"):
+    for migration in ("cards.migrations.0015_fold_anew", "decks.migrations.0006_fold_anew"):
         import_module(migration).fold(apps, connection.schema_editor())
     for one in (card, printing, deck):
         one.refresh_from_db()

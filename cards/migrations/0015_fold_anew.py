@@ -25,6 +25,6 @@ def with_left(rows, column):
 
 
 class Migration(migrations.Migration):
-    dependencies = [("cards", "0012_find_translated_names_in_an_index")]
+    dependencies = [("cards", "0014_pen_names")]
 
     operations = [migrations.RunPython(fold, migrations.RunPython.noop, elidable=True)]
