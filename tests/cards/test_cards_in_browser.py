@@ -1,5 +1,6 @@
 """The card pages in a real browser: by mouse, by keyboard, on a phone, and without scripts."""
 
+import re
 from io import StringIO
 
 import pytest
@@ -89,6 +90,8 @@ def test_typing_in_the_search_box_finds_while_the_filters_stay(page: Page, live_
     page.keyboard.press("End")
     page.keyboard.type(" ced")
     expect(page.locator("[data-result]")).to_have_text(["Cedar"])
+    expect(page.get_by_role("status"), "heard by those who do not see it").to_have_text(f"1 {GAME.name} card")
+    expect(page).to_have_title(re.compile("Mage.*ced.* · SigilDB"))
     expect(box).to_be_focused()
     expect(page.get_by_role("checkbox", name="Mage")).to_be_checked()
     box.fill("c:mage,giant")
