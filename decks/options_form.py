@@ -1,12 +1,15 @@
 """What a game lets people settle before a match, as fields of every form that has some played."""
 
+from collections.abc import Mapping
 from typing import Any
 
 from django import forms
+from django.utils.translation import gettext as _
 
 from decks.forms import free_field
 from engine.core.game import Game
 from engine.core.problems import DataError
+from engine.core.schema import Field
 
 OPTION = "option-"
 
@@ -44,3 +47,16 @@ class OptionsForm(forms.Form):
     def has_option(self) -> bool:
         """Whether one of the options was given or is wrong."""
         return any(field.errors or field.data for field in self.option_fields())
+
+
+def settled(game: Game, options: Mapping[str, Any]) -> list[tuple[str, str]]:
+    """The match options that were settled, by their labels, as people read them."""
+    return [(one.label, _words(one, options[one.key])) for one in game.match_options if one.key in options]
+
+
+def _words(one: Field, value: Any) -> str:
+    if one.kind == "flag":
+        return _("yes") if value else _("no")
+    if one.kind == "enum":
+        return next((choice.label for choice in one.choices if choice.key == value), str(value))
+    return ", ".join(map(str, value)) if isinstance(value, list | tuple) else str(value)

@@ -237,6 +237,8 @@ class CardAdmin(SimpleHistoryAdmin, DeskAdmin):
             )
         if decks := card.deck_places.values("deck").distinct().count():
             yield _("{card} stands in {counted}.").format(card=card, counted=counted(decks, "deck"))
+        if owners := card.owned.count():
+            yield _("{card} is owned: it is in {counted}.").format(card=card, counted=counted(owners, "collection"))
         if limits := card.format_limits.count():
             yield _("{card} is limited or banned in {counted}.").format(
                 card=card, counted=counted(limits, "format version")

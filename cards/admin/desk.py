@@ -114,6 +114,7 @@ class DeskTabularInline(admin.TabularInline):
 NOUNS = {
     "card": ngettext_lazy("%(number)d card", "%(number)d cards", "number"),
     "printing": ngettext_lazy("%(number)d printing", "%(number)d printings", "number"),
+    "collection": ngettext_lazy("%(number)d collection", "%(number)d collections", "number"),
     "deck": ngettext_lazy("%(number)d deck", "%(number)d decks", "number"),
     "booster sheet": ngettext_lazy("%(number)d booster sheet", "%(number)d booster sheets", "number"),
     "format version": ngettext_lazy("%(number)d format version", "%(number)d format versions", "number"),

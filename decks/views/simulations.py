@@ -10,6 +10,7 @@ from decks.access import is_asker, readable_deck, readable_simulation
 from decks.fish_figures import figures_of
 from decks.goldfish_form import GoldfishForm, earlier, played_alone
 from decks.models import Deck
+from decks.options_form import settled
 from decks.views.watching import send_record, show_match
 from engine.bots.hints import hints_of
 from engine.core.game import Game
@@ -84,7 +85,7 @@ def simulation(request: HttpRequest, simulation_id: str) -> HttpResponse:
     context = {
         "simulation": one, "game": game, "current_game": game, "gauges": hints_of(game).gauges,
         "deck": Deck.objects.filter(public_id=one.decks).first() if one.decks else None,
-        "is_asker": is_asker(request, one),
+        "is_asker": is_asker(request, one), "settled": settled(game, one.spec.options),
         "figures": figures_of(one) if one.state == Simulation.State.DONE else None,
     }  # fmt: skip
     if request.htmx:

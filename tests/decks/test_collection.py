@@ -70,6 +70,16 @@ def test_a_secret_card_cannot_be_owned_and_one_hidden_again_sleeps(player: Clien
     assert owned(player) == {"Ember": 2}
 
 
+def test_a_card_that_somebody_owns_is_not_deleted_and_the_desk_names_nobody(
+    player: Client, editor: Client, ember: Card
+) -> None:
+    own(player.user, {ember.pk: 2})
+    ember.printings.all().delete()
+    page = editor.post(f"/admin/cards/card/{ember.pk}/delete/", {"post": "yes"}).text
+    assert "Ember is owned: it is in 1 collection." in page and player.user.get_username() not in page
+    assert Card.objects.filter(pk=ember.pk).exists()
+
+
 def test_my_collection_is_nobody_else_s(player: Client, stranger: Client, ember: Card) -> None:
     own(player.user, {ember.pk: 7})
     assert "7 copies" in player.get(ADDRESS).text and "1 different card" in player.get(ADDRESS).text

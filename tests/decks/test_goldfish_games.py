@@ -291,6 +291,7 @@ def test_what_a_game_lets_people_settle_holds_for_goldfish_games_too(game: Game,
     assert f'name="{option}"' in visitor.get(address).text
     visitor.post(address, {"games": 2, "seed": 7, option: value})
     assert Simulation.objects.get().spec.options[number.key] == value
+    assert f"{number.label}: {value}." in visitor.get(Simulation.objects.get().get_absolute_url()).text
     visitor.post(address, {"games": 2, "seed": 7, option: value, "one": "1"})
     assert Match.objects.get().record["options"][number.key] == value
     wrong = visitor.post(address, {"games": 2, "seed": 7, option: number.maximum + 1})
