@@ -11,6 +11,7 @@ import pytest
 from django.conf import settings
 from django.test import Client
 from django.utils import timezone
+from django.utils.html import escape
 
 from cards.drawing.content import face_content
 from cards.drawing.store import WIDTHS, face_address
@@ -198,3 +199,17 @@ def test_secret_cards_sets_and_decks_appear_at_no_address(kind: str, visitor: Cl
             assert client.get(address).status_code == 404, "even for somebody who knows the whole address"
     assert fetched > 60
     assert CardSet.objects.count() > 2
+
+
+@pytest.mark.django_db
+def test_a_link_to_a_card_set_or_deck_says_elsewhere_what_it_leads_to(visitor: Client) -> None:
+    card = make_card('Ember "& <Ash>', card_set=make_set("OLD", name="Old Set", description="The <first>."))
+    decks = [make_deck("Open", visibility=one, owner=make_user()) for one in ("public", "unlisted")]
+    for one in (card, card.printings.get().card_set, *decks):
+        page = visitor.get(one.get_absolute_url()).text
+        told = dict(re.findall(r'<meta property="og:(\w+)" content="([^"]*)">', page))
+        assert told["url"] == f"http://testserver{one.get_absolute_url()}"
+        assert told["title"] == escape(one.name) and told["description"]
+        assert ('name="robots" content="noindex"' in page) is (one is decks[1]), (
+            "unlisted means: for those who are told"
+        )
