@@ -52,8 +52,9 @@ class Parts:
         whose = ([f"name has {_listed(self.names)}"] if self.names else []) + self.texts
         pieces += [f"whose {_listed(whose)}{',' if self.rest else ''}"] if whose else []
         pieces += [", ".join(dict.fromkeys(self.rest))] if self.rest else []
-        pieces += [", ".join(f"but not {one}" for one in dict.fromkeys(self.without))] if self.without else []
-        return " ".join(pieces)
+        without = ", ".join(f"but not {one}" for one in dict.fromkeys(self.without))
+        said = " ".join(pieces)
+        return f"{said}{',' if self.rest else ''} {without}" if without else said
 
     def _noun(self, noun: str) -> str:
         if self.nouns:
@@ -172,7 +173,7 @@ class Sentence:
             parts.nouns.append(labels)
         elif one.key == "sub":
             parts.adjectives.append(labels)
-        elif one.key in ("set", "game"):
+        elif one.key in ("set", "game", "lang"):
             parts.rest.append(f"in {labels}")
         else:
             parts.facts.append(f"{_small(one.label)} {labels}")
@@ -219,7 +220,7 @@ class Sentence:
     def _count(self, one: QueryField, term: Term, parts: Parts) -> None:
         game, label = self.vocabulary.game, self.vocabulary.fields["class"].label
         plural = game.schema.class_label_plural.lower() if game else "classes"
-        single = [_value(atom) for atom in term.atoms] == ["1"] and term.op in (":", "<", ">")
+        single = {_value(atom) for atom in term.atoms} == {"1"} and term.op in (":", "<", ">")
         parts.facts.append(f"{_counted(term)} {label if single else plural}")
 
     def _owned(self, one: QueryField, term: Term, parts: Parts) -> None:
@@ -280,6 +281,8 @@ def _when(atom: Atom) -> str:
     first = day_words(str(atom.value))
     if atom.upper is not None:
         return f"from {first} to {day_words(str(atom.upper))}"
+    if first == TODAY:
+        return first
     return f"{'on' if first[:1].isdigit() and ' ' in first else 'in'} {first}"
 
 

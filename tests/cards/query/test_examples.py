@@ -125,7 +125,7 @@ def found(text: str, vocabulary: Vocabulary) -> list[str]:
         ("hp:none t:character", [], "Characters with no HP"),
         ("hp:5..8", ["Imp", "Kara"], "cards with HP 5 to 8"),
         ("gold:x", ["Lotus"], "cards with gold cost X"),
-        ('for:"Kara" -t:event', ["Fire Blade", "Lotus", "Spark"], "cards Kara may use but not Events"),
+        ('for:"Kara" -t:event', ["Fire Blade", "Lotus", "Spark"], "cards Kara may use, but not Events"),
         ("is:preview s:core2", ["Dodge", "Imp"], "previewed cards in Core 2"),
         (
             "s:core cn<=40 r>=rare", ["Imp"],
