@@ -46,7 +46,8 @@ def condition(query: Query, vocabulary: Vocabulary) -> Q:
     try:
         return Q() if query.root is None else Database(vocabulary).on_card(query.root, True)
     except FaultyQuery as error:
-        raise QueryError(query.text, error.fault) from None
+        place = max(0, query.text.find(f"/{vocabulary.patterns.slow}/"))
+        raise QueryError(query.text, replace(error.fault, offset=place)) from None
 
 
 @dataclass(eq=False)

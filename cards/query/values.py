@@ -40,6 +40,8 @@ class Patterns:
     left: float = field(default_factory=lambda: SECONDS)
     found: dict[tuple[str, str], list[int]] = field(default_factory=dict)
     """The keys of rows by field and pattern."""
+    slow: str = ""
+    """The pattern for which no time was left."""
 
     def look_through(self, rows: Iterable[tuple[int, str]], field: str, pattern: str) -> list[int]:
         """The keys of the texts that have a pattern; FaultyQuery where that takes too long."""
@@ -48,6 +50,7 @@ class Patterns:
             if regex.search(text):
                 found.append(key)
             if time.thread_time() > until:
+                self.slow = pattern
                 raise FaultyQuery(_("this pattern takes too long to look for"), 0, _("Write a simpler one."))
         self.left = until - time.thread_time()
         self.found[field, pattern] = found

@@ -16,7 +16,7 @@ class Command(ScriptedCommand):
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         """The query and which page of the answer."""
-        parser.add_argument("query", metavar="QUERY")
+        parser.add_argument("query", metavar="QUERY", help='what to find; one that begins with a minus after "--"')
         add_game_argument(parser)
         parser.add_argument("--page", type=int, default=1, help="page of the answer, from 1")
         parser.add_argument("--size", type=int, default=PAGE_SIZE, help=f"cards on a page, at most {LARGEST_PAGE}")
