@@ -210,6 +210,7 @@ def test_a_link_to_a_card_set_or_deck_says_elsewhere_what_it_leads_to(visitor: C
         told = dict(re.findall(r'<meta property="og:(\w+)" content="([^"]*)">', page))
         assert told["url"] == f"http://testserver{one.get_absolute_url()}"
         assert told["title"] == escape(one.name) and told["description"]
+        assert f"<title>{escape(one.name)} · {GAME} · SigilDB</title>" in page
         assert ('name="robots" content="noindex"' in page) is (one is decks[1]), (
             "unlisted means: for those who are told"
         )
