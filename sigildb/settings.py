@@ -178,6 +178,7 @@ AXES_COOLOFF_TIME = 0.25  # hours
 AXES_LOCKOUT_PARAMETERS = [["username", "ip_address"]]
 AXES_LOCKOUT_TEMPLATE = "accounts/locked.html"
 AXES_RESET_ON_SUCCESS = True
+AXES_CLIENT_IP_CALLABLE = "sigildb.accounts.address_of"
 
 SECURE_CONTENT_TYPE_NOSNIFF = True
 SECURE_REFERRER_POLICY = "same-origin"
@@ -241,6 +242,8 @@ REST_FRAMEWORK = {
         "rest_framework.throttling.AnonRateThrottle",
         "rest_framework.throttling.UserRateThrottle",
     ],
+    # Only what the proxy before a production site adds to X-Forwarded-For is true; without one the header says nothing.
+    "NUM_PROXIES": 1 if PRODUCTION else 0,
     "DEFAULT_THROTTLE_RATES": {who: f"{limit}/min" for who, limit in API_LIMITS.items()},
 }
 # A token of the account page holds until it is removed there; the database keeps a digest of it only.

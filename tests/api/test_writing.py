@@ -158,10 +158,10 @@ def test_what_has_not_changed_is_not_sent_again(visitor):
     assert visitor.get(address, headers={"if-none-match": first["ETag"]}).status_code == 200
 
 
-def test_asking_too_often_is_answered_with_the_time_to_wait(visitor, monkeypatch):
+def test_asking_too_often_is_answered_with_the_time_to_wait_whatever_address_is_claimed(visitor, monkeypatch):
     monkeypatch.setattr(AnonRateThrottle, "THROTTLE_RATES", {"anon": "2/min"})
     cache.clear()
-    answers = [visitor.get("/api/v1/games/") for _ in range(3)]
+    answers = [visitor.get("/api/v1/games/", headers={"X-Forwarded-For": f"10.0.0.{number}"}) for number in range(3)]
     cache.clear()
     assert [one.status_code for one in answers] == [200, 200, 429]
     assert 0 < int(answers[-1]["Retry-After"]) <= 60

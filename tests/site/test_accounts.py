@@ -5,6 +5,7 @@ from django.conf import settings
 from django.test import Client
 
 from decks.models import Deck
+from sigildb.accounts import address_of
 from sigildb.models import User
 from tests.factories import flagship, make_deck, make_user
 
@@ -123,3 +124,17 @@ def test_the_page_of_a_new_token_read_again_leads_to_the_account(player: Client)
     assert page.context["token"] in page.text
     again = player.get("/accounts/tokens/", follow=True)
     assert again.redirect_chain == [("/accounts/", 302)] and page.context["token"] not in again.text
+
+
+@pytest.mark.parametrize(
+    "claimed, proxies, found",
+    [
+        ("6.6.6.6", 0, "127.0.0.1"),
+        ("6.6.6.6, 10.0.0.7", 1, "10.0.0.7"),
+        ("nonsense", 1, "127.0.0.1"),
+        (None, 1, "127.0.0.1"),
+    ],
+)
+def test_guessers_are_known_by_the_address_that_the_sites_own_proxy_saw(rf, settings, claimed, proxies, found) -> None:
+    settings.REST_FRAMEWORK = {**settings.REST_FRAMEWORK, "NUM_PROXIES": proxies}
+    assert address_of(rf.get("/", headers={"X-Forwarded-For": claimed} if claimed else {})) == found
