@@ -12,7 +12,7 @@ from django.test import Client
 
 from cards.query import QueryError, Vocabulary, parse
 from cards.query.canonical import canonical
-from tests.cards.query.test_examples import ERRORS
+from tests.cards.query.test_errors import ERRORS
 from tests.cards.query.world import make_world
 from tests.factories import flagship, make_card
 
