@@ -16,7 +16,7 @@ from django.utils.translation import gettext_lazy as _
 from simple_history.admin import SimpleHistoryAdmin
 
 from cards.admin.card_form import PREFIX, CardForm, card_form
-from cards.admin.desk import SMALL_TEXT, DeskAdmin, counted, who_sees
+from cards.admin.desk import SMALL_TEXT, DeskAdmin, counted, located, who_sees
 from cards.admin.filters import GameFilter, RowsOfGameFilter, TypeFilter, WhoSeesFilter
 from cards.admin.findings import findings_list, lint_cards, priced_games, suggest_costs
 from cards.admin.kinds import Kind, asked_kind, choices, kind_of
@@ -74,12 +74,11 @@ class CardAdmin(SimpleHistoryAdmin, DeskAdmin):
             queryset = queryset.filter(search__contains=word)
         return queryset, False
 
-    def get_actions(self, request: HttpRequest) -> dict[str, Any]:
+    def get_actions(self, request: HttpRequest, action_location: Any = None) -> dict[str, Any]:
         """The calculator's only where a game on the list has one."""
-        actions = super().get_actions(request)
-        return (
-            actions if priced_games(request) else {key: one for key, one in actions.items() if key != "suggest_costs"}
-        )
+        actions = super().get_actions(request, **located(action_location))
+        hidden = () if priced_games(request) else ("suggest_costs",)
+        return {key: one for key, one in actions.items() if key not in hidden}
 
     def get_history_queryset(self, request: HttpRequest, history: Any, pk_name: str, object_id: Any) -> QuerySet:
         """With the editor only: cards point to no other table, and asking for nothing is deprecated in Django 6.1."""

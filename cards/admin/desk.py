@@ -48,6 +48,11 @@ class MomentInput(forms.DateTimeInput):
         super().__init__(attrs, format="%Y-%m-%dT%H:%M")
 
 
+def located(action_location: Any) -> dict[str, Any]:
+    """Where actions are asked for, as Django says it from 6.1 on."""
+    return {} if action_location is None else {"action_location": action_location}
+
+
 class DeskAdmin(admin.ModelAdmin):
     """An admin page of the desk."""
 

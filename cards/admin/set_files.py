@@ -29,9 +29,10 @@ def formats() -> dict[str, str]:
     return {f"{game.slug}:{SET_FILE}": f"{_('Set file')} ({game})" for game in games()} | texts
 
 
-def export_action(key: str) -> Any:
+def export_action(key: str, label: str) -> Any:
     """The action that writes one set in a format, a card text's key or that of the set file."""
 
+    @admin.action(description=_("Export the selected set as {label}").format(label=label))
     def export(desk: admin.ModelAdmin, request: HttpRequest, sets: QuerySet[CardSet]) -> HttpResponse | None:
         if sets.count() != 1:
             messages.error(request, _("Choose one set: a file holds one."))
@@ -48,6 +49,7 @@ def export_action(key: str) -> Any:
         headers = {"Content-Disposition": f'attachment; filename="{name}"'}
         return HttpResponse(set_as_text(card_set, form), content_type=kind, headers=headers)
 
+    export.__name__ = f"export_{key}"
     return export
 
 

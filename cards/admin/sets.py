@@ -11,7 +11,7 @@ from django.http import HttpRequest
 from django.urls import URLPattern, path
 from django.utils.translation import gettext_lazy as _
 
-from cards.admin.desk import DeskAdmin, counted, who_sees
+from cards.admin.desk import DeskAdmin, counted, located, who_sees
 from cards.admin.filters import GameFilter, WhoSeesFilter, chosen_games
 from cards.admin.findings import lint_sets, told
 from cards.admin.set_files import export_action, import_view
@@ -57,13 +57,14 @@ class CardSetAdmin(DeskAdmin):
         imports = path("import/", self.admin_site.admin_view(partial(import_view, self)), name="cards_cardset_import")
         return [imports, *super().get_urls()]
 
-    def get_actions(self, request: HttpRequest) -> dict[str, Any]:
+    def get_actions(self, request: HttpRequest, action_location: Any = None) -> dict[str, Any]:
         """With the card texts of the games on the list."""
-        actions = super().get_actions(request)
+        place = located(action_location)
+        actions = super().get_actions(request, **place)
         texts = {one.key: shared(one.label) for game in chosen_games(request) for one in game.card_texts}
         for key, label in {SET_FILE: _("set file"), **texts}.items():
-            said = _("Export the selected set as {label}").format(label=label)
-            actions[f"export_{key}"] = (export_action(key), f"export_{key}", said)
+            if action := self.get_action(export_action(key, label), **place):
+                actions[f"export_{key}"] = action
         return actions
 
     @admin.display(description=_("Who sees it"), ordering="public_from")
