@@ -1,12 +1,13 @@
 """How many cards each choice of a filter would show, in one query.
 
 A choice adds to what is chosen in its own filter, so that filter is left out of the query for its counts; all others
-hold. Counts over a whole large game are remembered for a few minutes: they change little and take longest.
+hold. In a large game looking for those cards takes longer than all else on the page, which therefore asks for these
+counts by itself once it is shown. Counts over a whole large game are remembered for a few minutes: they change little.
 """
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import Any
 
 from django.core.cache import cache
@@ -27,6 +28,9 @@ from cards.query_filters import Classes, Keys, Kinds, QueryFilter, query_filters
 from engine.core.game import Game
 
 Counts = dict[str, dict[str, int]]
+"""By filter and key of a choice."""
+Found = dict[str, dict[str, int]]
+"""The same by the row of a choice, as the database knows it."""
 LARGE = 10_000
 REMEMBERED = 300  # seconds
 _TEXT = CharField()
@@ -45,50 +49,86 @@ class Ground:
 Rows = Callable[[Ground], QuerySet]
 
 
-def facet_counts(filters: CardFilter) -> Counts:
+@dataclass(eq=False)
+class Facets:
     """The number of cards by choice, for type, subtype, class, set, rarity and enumerations; zeros are not there."""
-    found: dict[str, dict[str, int]] = {}
-    to_count: dict[str, QuerySet] = {}
-    without = {one.names[0]: _without(filters, one) for one in query_filters(filters.game) if isinstance(one, COUNTED)}
-    whole = {name for name, query in without.items() if query.root is None}
-    among = _counted_among(filters, without)
-    for name, query in without.items():
-        known = cache.get(_memory(filters, name)) if name in whole else None
-        if known is not None:
-            found[name] = known
-        elif name not in among:
-            to_count[name] = ROWS.get(name, _values(name))(_ground(filters, query))
-    for name, key, number in _among_found(filters, among):
-        found.setdefault(name, {})[key] = number
-    if to_count:
-        first, *others = to_count.values()
-        for name, key, number in first.union(*others, all=True) if others else first:
-            found.setdefault(name, {})[key] = number
-    if any(sum(found.get(name, {}).values()) > LARGE for name in whole):
-        for name in whole & to_count.keys():
-            cache.set(_memory(filters, name), found.get(name, {}), REMEMBERED)
-    return _by_choice(filters, found)
+
+    filters: CardFilter
+
+    @cached_property
+    def counts(self) -> Counts:
+        """What is counted at once."""
+        others = {n: query for n, query in self._queries.items() if n not in self._among and n not in self._late}
+        return _by_choice(self.filters, self._among_found() | self._counted(others))
+
+    @cached_property
+    def later(self) -> Counts:
+        """What a page asks for once it is shown."""
+        return _by_choice(self.filters, self._counted({name: self._queries[name] for name in self._late}))
+
+    @property
+    def waiting(self) -> frozenset[str]:
+        """The filters whose numbers come later."""
+        return self._late | {"subtype"} if "type" in self._late else self._late
+
+    @cached_property
+    def _queries(self) -> dict[str, Query]:
+        """For each filter what the cards of its choices answer."""
+        counted = [one for one in query_filters(self.filters.game) if isinstance(one, COUNTED)]
+        return {one.names[0]: _without(self.filters, one) for one in counted}
+
+    @cached_property
+    def _among(self) -> tuple[str, ...]:
+        """The filters whose choices are counted among the cards found, when they were few enough to know them all."""
+        if self.filters.found is None:
+            return ()
+        query, database = self.filters.query, Database(self.filters.vocabulary)
+        asks_printings = any(database.is_printed(part) for part in parts_of(query))
+        of_printings = {"set", "rarity"} if asks_printings else set()
+        return tuple(n for n, one in self._queries.items() if one.root == query.root and n not in of_printings)
+
+    @cached_property
+    def _late(self) -> frozenset[str]:
+        """Filters in use, in a large game: their choices are of other cards, and to look for them takes its time."""
+        used = frozenset(self._queries).difference(self._among)
+        return used if used and self.filters.query.root is not None and _is_large(self.filters) else frozenset()
+
+    def _among_found(self) -> Found:
+        found: Found = {name: {} for name in self._among}
+        if found:
+            sets = tuple(one.id for one in self.filters.choices.sets)
+            sql, parameters = _written(self.filters.game, self._among, sets)
+            keys = KeyList(self.filters.found or ()).keys
+            with connection.cursor() as cursor:
+                cursor.execute(sql, [keys if one == KeyList.UNKNOWN else one for one in parameters])
+                for name, key, number in cursor.fetchall():
+                    found[name][key] = number
+        return found
+
+    def _counted(self, queries: dict[str, Query]) -> Found:
+        """The counts of each, in one query; those over a whole large game are remembered."""
+        found: Found = {name: {} for name in queries}
+        whole = {name for name, query in queries.items() if query.root is None}
+        places = {name: _memory(self.filters, name) for name in whole}
+        known = {name: numbers for name in whole if (numbers := cache.get(places[name])) is not None}
+        grounds = {name: _ground(self.filters, query) for name, query in queries.items() if name not in known}
+        rows = [ROWS.get(name, _values(name))(ground) for name, ground in grounds.items()]
+        if rows:
+            for name, key, number in rows[0].union(*rows[1:], all=True) if rows[1:] else rows[0]:
+                found[name][key] = number
+        if any(sum(found[name].values()) > LARGE for name in whole):
+            for name in whole - known.keys():
+                cache.set(places[name], found[name], REMEMBERED)
+        return found | known
 
 
-def _counted_among(filters: CardFilter, without: dict[str, Query]) -> tuple[str, ...]:
-    """The filters whose choices are counted among the cards found, when they were few enough to know them all."""
-    if filters.found is None:
-        return ()
-    database = Database(filters.vocabulary)
-    asks_printings = any(database.is_printed(part) for part in parts_of(filters.query))
-    of_printings = {"set", "rarity"} if asks_printings else set()
-    return tuple(n for n, query in without.items() if query.root == filters.query.root and n not in of_printings)
-
-
-def _among_found(filters: CardFilter, names: tuple[str, ...]) -> list[tuple[str, str, int]]:
-    if not names:
-        return []
-    sql, parameters = _written(filters.game, names, tuple(one.id for one in filters.choices.sets))
-    keys = KeyList(filters.found or ())
-    with connection.cursor() as cursor:
-        cursor.execute(sql, [keys.keys if one == KeyList.UNKNOWN else one for one in parameters])
-        rows: list[tuple[str, str, int]] = cursor.fetchall()
-    return rows
+def _is_large(filters: CardFilter) -> bool:
+    name = _memory(filters, "large")
+    large: bool | None = cache.get(name)
+    if large is None:
+        large = filters.queryset.order_by()[: LARGE + 1].count() > LARGE
+        cache.set(name, large, REMEMBERED)
+    return large
 
 
 @lru_cache(maxsize=64)
@@ -126,8 +166,10 @@ def _memory(filters: CardFilter, name: str) -> str:
     return f"facets-{filters.game.slug}-{who}-{name}"
 
 
-def _by_choice(filters: CardFilter, found: dict[str, dict[str, int]]) -> Counts:
-    counts: Counts = {"type": {}, "subtype": {}}
+def _by_choice(filters: CardFilter, found: Found) -> Counts:
+    counts: Counts = {}
+    if "type" in found:
+        counts |= {"type": {}, "subtype": {}}
     for key, number in found.get("type", {}).items():
         type_key, _, subtype = key.partition(".")
         counts["type"][type_key] = counts["type"].get(type_key, 0) + number
@@ -135,10 +177,9 @@ def _by_choice(filters: CardFilter, found: dict[str, dict[str, int]]) -> Counts:
             counts["subtype"][key] = number
     choices = {"class": filters.choices.classes, "set": filters.choices.sets, "rarity": filters.choices.rarities}
     for name, known in choices.items():
-        by_id = found.get(name, {})
-        counts[name] = {one.key: by_id[str(one.id)] for one in known if str(one.id) in by_id}
-    counts.update({one.key: found.get(one.key, {}) for one in filters.game.schema.enums})
-    return counts
+        if name in found:
+            counts[name] = {one.key: found[name][str(one.id)] for one in known if str(one.id) in found[name]}
+    return counts | {one.key: found[one.key] for one in filters.game.schema.enums if one.key in found}
 
 
 def _grouped(rows: QuerySet, name: str, key: Any, number: Count) -> QuerySet:

@@ -11,7 +11,7 @@ from django.db.models import Case, Exists, OuterRef, QuerySet, Value, When
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from cards.facets import Counts, facet_counts
+from cards.facets import Facets
 from cards.filters import LARGEST, CardFilter, KeysField, filters_for
 from cards.models import Card, Printing
 from cards.query import Query, QueryError
@@ -285,11 +285,11 @@ class Listing:
         return (self.page - self.first_page + 1) * self.size
 
     @cached_property
-    def facets(self) -> Counts | None:
+    def facets(self) -> Facets | None:
         """The number of cards by choice of every filter; None where too many cards match to count them in time."""
         if not self.is_valid or (self.query.root is not None and self.count > FACETED):
             return None
-        return facet_counts(self.filters)
+        return Facets(self.filters)
 
     def _label(self, name: str) -> str:
         fields = {**self.filters.form.fields, **self.form.fields}

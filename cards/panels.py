@@ -1,6 +1,7 @@
 """The filter panel of the card list: every filter with its choices, counts, present values and faults."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from hashlib import blake2b
 from typing import Any
 
 from django.utils.translation import gettext
@@ -20,6 +21,8 @@ class Option:
     count: int | None
     shape: str = ""
     options: tuple["Option", ...] = ()
+    place: str = ""
+    """The id of the element that its number is put into later."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,13 +74,6 @@ GROUPS = (("cost", _("Costs")), ("stat", _("Stats")), ("fact", _("More numbers")
 def filter_panel(listing: Listing) -> Panel:
     """The panel of a listing."""
     schema = listing.game.schema
-    choices = listing.filters.choices
-    labelled = (
-        ("class", schema.class_label, choices.classes),
-        *((one.key, one.label, one.choices) for one in schema.enums),
-        ("set", gettext("Set"), choices.sets),
-        ("rarity", gettext("Rarity"), choices.rarities),
-    )
     ranges = []
     for group, label in GROUPS:
         numbers = tuple(_range(listing, one) for one in schema.numbers if one.group == group)
@@ -92,7 +88,7 @@ def filter_panel(listing: Listing) -> Panel:
                 tuple(_option(listing, name, one.key, one.label) for one in known),
                 tuple(listing.filters.form.errors.get(name, [])),
             )
-            for name, label, known in labelled
+            for name, label, known in _labelled(listing)
             if known
         ),
         printed=Choices(
@@ -109,6 +105,17 @@ def filter_panel(listing: Listing) -> Panel:
     )
 
 
+def _labelled(listing: Listing) -> tuple[tuple[str, str, Any], ...]:
+    """The lists of choices after the types: name, label, choices."""
+    schema, choices = listing.game.schema, listing.filters.choices
+    return (
+        ("class", schema.class_label, choices.classes),
+        *((one.key, one.label, one.choices) for one in schema.enums),
+        ("set", gettext("Set"), choices.sets),
+        ("rarity", gettext("Rarity"), choices.rarities),
+    )
+
+
 def _chosen(listing: Listing, name: str) -> list[str]:
     found: Any = listing.filters.shown.get(name)
     return found or []
@@ -120,8 +127,32 @@ def _typed(listing: Listing, name: str) -> str:
 
 
 def _option(listing: Listing, name: str, key: str, label: str) -> Option:
-    count = listing.facets[name].get(key, 0) if listing.facets and name in listing.facets else None
-    return Option(key, label, key in _chosen(listing, name), count)
+    count, place = None, ""
+    if listing.facets and name in listing.facets.counts:
+        count = listing.facets.counts[name].get(key, 0)
+    elif listing.facets and name in listing.facets.waiting:
+        place = _place(listing, name, key)
+    return Option(key, label, key in _chosen(listing, name), count, place=place)
+
+
+def _place(listing: Listing, name: str, key: str) -> str:
+    """Another query has other places, so numbers that come too late are put nowhere."""
+    query = blake2b(listing.query.text.encode(), digest_size=4).hexdigest()
+    return f"n{query}-{name}-{key}"
+
+
+def later_numbers(listing: Listing) -> list[tuple[str, int]]:
+    """Each place with the number for it."""
+    if not listing.facets:
+        return []
+    counts = listing.facets.later
+    known = {
+        "type": [one.key for one in listing.game.schema.types],
+        "subtype": [f"{one.key}.{choice.key}" for one in listing.game.schema.types for choice in one.subtypes],
+        **{name: [one.key for one in choices] for name, _, choices in _labelled(listing)},
+    }
+    waiting = sorted(listing.facets.waiting)
+    return [(_place(listing, name, key), counts[name].get(key, 0)) for name in waiting for key in known[name]]
 
 
 def _type_options(listing: Listing) -> list[Option]:
@@ -129,7 +160,7 @@ def _type_options(listing: Listing) -> list[Option]:
     for one in listing.game.schema.types:
         inner = tuple(_option(listing, "subtype", f"{one.key}.{choice.key}", choice.label) for choice in one.subtypes)
         base = _option(listing, "type", one.key, one.plural)
-        options.append(Option(base.key, base.label, base.is_chosen, base.count, one.shape, inner))
+        options.append(replace(base, shape=one.shape, options=inner))
     return options
 
 

@@ -166,7 +166,9 @@ def filter_option(name: str, option: Option) -> SafeString:
     key = escape(option.key)
     worn, sign = (f' data-type="{key}"', type_sign(option.shape)) if option.shape else ("", "")
     checked = " checked" if option.is_chosen else ""
-    count = "" if option.count is None else f'<span class="count">{option.count}</span>'
+    count = f'<span class="count" id="{escape(option.place)}"></span>' if option.place else ""
+    if option.count is not None:
+        count = f'<span class="count">{option.count}</span>'
     return mark_safe(  # noqa: S308 - keys and labels are escaped
         f'<label class="check"{worn}><input type="checkbox" name="{name}" id="{name}-{key}" value="{key}"{checked}>'
         f"{sign}{escape(option.label)}{count}</label>"

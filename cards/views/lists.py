@@ -11,7 +11,7 @@ from cards.filters import sort_keys
 from cards.listing import Listing
 from cards.models import SavedSearch
 from cards.paging import is_endless, keep_paging
-from cards.panels import filter_panel
+from cards.panels import filter_panel, later_numbers
 from engine.core.game import Game
 
 
@@ -31,6 +31,8 @@ def card_list(request: HttpRequest, game: Game) -> HttpResponse:
         for note in listing.repeated:
             messages.warning(request, note)
         return HttpResponseRedirect(request.path + listing.address(page=request.GET.get("page")))
+    if request.htmx and request.htmx.target == "later-numbers":
+        return render(request, "cards/_later_numbers.html", {"numbers": later_numbers(listing)})
     part = "#more" if more else "#answer" if request.htmx and not request.htmx.history_restore_request else ""
     page = listing.page if listing.is_valid and listing.page > 1 else None
     address = listing.address(page=page) if listing.is_valid else _as_sent(request)

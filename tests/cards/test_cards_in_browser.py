@@ -4,9 +4,11 @@ import re
 from io import StringIO
 
 import pytest
+from django.core.cache import cache
 from django.core.management import call_command
 from playwright.sync_api import Browser, Page, expect
 
+from cards import facets
 from cards.models import Card
 from tests.factories import flagship, make_card, make_rarity, make_set
 from tests.looks import assert_looks_right
@@ -190,6 +192,24 @@ def test_without_scripts_the_list_does_the_same(browser: Browser, live_server) -
     expect(page.get_by_role("link", name="In pages")).to_be_visible()
     expect(page.locator("[data-result]")).to_have_text(["Birch"])
     context.close()
+
+
+@pytest.mark.usefixtures("few")
+def test_the_numbers_that_a_large_game_counts_later_come_by_themselves(
+    page: Page, live_server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(facets, "LARGE", 2)
+    cache.clear()
+    giants = page.locator("label", has=page.locator("#class-giant"))
+    page.goto(f"{live_server.url}{LIST}?q=class:mage", wait_until="load")
+    expect(giants).to_have_text("Giant2")
+    page.get_by_role("checkbox", name="Giant").check()
+    expect(page.locator("[data-result]")).to_have_count(5)
+    expect(giants).to_have_text("Giant2")
+    expect(page).to_have_url(re.compile("q=class%3Agiant%2Cmage|q=class%3Amage%2Cgiant"))
+    page.get_by_role("checkbox", name="Mage").uncheck()
+    expect(page.locator("[data-result]")).to_have_text(["Birch", "Dogwood"])
+    expect(page.locator("label", has=page.locator("#class-mage"))).to_have_text("Mage3")
 
 
 @pytest.mark.usefixtures("transactional_db")

@@ -63,6 +63,6 @@ def test_counts_of_all_choices_agree_with_the_lists_they_lead_to(game: Game) -> 
 
     facets = listing("").facets
     assert facets is not None
-    for name, counts in facets.items():
+    for name, counts in facets.counts.items():
         for key, number in counts.items():
             assert listing(f"{name}={key}").count == number, (name, key)

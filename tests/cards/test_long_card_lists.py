@@ -1,9 +1,11 @@
 """Long card lists: pages hold every card once, counting stops in time, and nothing grows with the cards."""
 
+import html
 import re
 from urllib.parse import quote
 
 import pytest
+from django.core.cache import cache
 from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 
@@ -98,6 +100,36 @@ def test_counts_over_a_large_game_are_remembered(
     counted = re.compile(r'id="class-mage"[^>]*>[^<]*<span class="count">(\d+)')
     assert counted.search(before).group(1) == counted.search(visitor.get(LIST).text).group(1) == "5"
     assert counted.search(visitor.get(LIST + "?q=another").text).group(1) == "1"
+
+
+@pytest.mark.django_db
+def test_a_large_game_shows_its_cards_before_it_counts_the_other_choices_of_a_filter_in_use(
+    visitor: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    make_card("Ember", classes=["Mage"], type=GAME.schema.types[0].key)
+    make_card("Flint", classes=["Giant"], type=GAME.schema.types[1].key)
+    make_card("Cinder", classes=["Giant"], type=GAME.schema.types[1].key)
+    at_once = visitor.get(LIST + "?q=class:mage").text
+    assert shown_number(at_once, "class-giant") == "2" and "later-numbers" not in at_once
+    cache.clear()
+    monkeypatch.setattr(facets, "LARGE", 2)
+    page = visitor.get(LIST + "?q=class:mage").text
+    assert shown_number(page, "class-giant") == "", "its number comes later"
+    assert shown_number(page, f"type-{GAME.schema.types[1].key}") == "0", "those among the cards found are there"
+    address = html.unescape(re.search(r'id="later-numbers" hx-get="([^"]*)"', page).group(1))
+    answer = visitor.get(address, headers={"HX-Request": "true", "HX-Target": "later-numbers"})
+    later = dict(re.findall(r'<span class="count" id="([^"]*)" hx-swap-oob="true">(\d+)</span>', answer.text))
+    places = set(re.findall(r'<span class="count" id="([^"]*)"></span>', page))
+    assert places == later.keys() and "HX-Push-Url" not in answer.headers
+    assert {key.partition("-")[2]: number for key, number in later.items()} == {"class-giant": "2", "class-mage": "1"}
+    assert "later-numbers" not in visitor.get(LIST).text, "nothing is in use"
+    other = visitor.get(LIST + "?q=class:giant").text
+    assert not places & set(re.findall(r'id="(n[^"]*)"', other)), "numbers that come too late find no place"
+
+
+def shown_number(page: str, choice: str) -> str | None:
+    found = re.search(rf'id="{choice}"[^>]*>(?:<svg.*?</svg>)?[^<]*<span class="count"[^>]*>(\d*)', page)
+    return found and found.group(1)
 
 
 @pytest.mark.django_db
