@@ -9,6 +9,7 @@ import pytest
 from django.core.cache import cache
 from django.db import connection
 from django.test import Client
+from django.utils import translation
 from hypothesis import settings as hypothesis
 from playwright.sync_api import BrowserContext, ConsoleMessage, Page, Response, expect
 
@@ -46,9 +47,11 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 @pytest.fixture(autouse=True)
-def _fresh_cache() -> Iterator[None]:
+def _nothing_remembered() -> Iterator[None]:
+    """Neither what is cached nor the language that the last request was answered in."""
     yield
     cache.clear()
+    translation.deactivate()
 
 
 @pytest.fixture

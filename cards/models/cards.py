@@ -33,7 +33,7 @@ class CardClassQuerySet(InGameQuerySet):
         borne = CardClass.cards.through.objects.filter(
             cardclass=models.OuterRef("pk"), card__public_from__lte=timezone.now()
         )
-        return self.filter(models.Exists(borne))
+        return self.with_any(borne)
 
 
 class CardClass(models.Model):

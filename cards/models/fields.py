@@ -4,6 +4,7 @@ from typing import Any
 
 from django.core.exceptions import ValidationError
 from django.db import models
+from django.db.models.lookups import IsNull
 
 from engine.core.game import Game
 from engine.registry import UnknownGame, get_game
@@ -37,3 +38,7 @@ class InGameQuerySet(models.QuerySet):
     def in_game(self, game: Game | str) -> "InGameQuerySet":
         """Rows that belong to this game, given as Game or slug."""
         return self.filter(game=game if isinstance(game, str) else game.slug)
+
+    def with_any(self, rows: models.QuerySet) -> "InGameQuerySet":
+        """Rows for which a subquery has one. It is asked for its first: for EXISTS PostgreSQL collects them all."""
+        return self.filter(IsNull(models.Subquery(rows.order_by().values("pk")[:1]), False))

@@ -28,7 +28,7 @@ class RarityQuerySet(InGameQuerySet):
         """Rarities of printings this person may know of; all for editors, who make them before the cards."""
         if sees_everything(user):
             return self
-        return self.filter(models.Exists(Printing.objects.filter(rarity=models.OuterRef("pk")).visible_to(user)))
+        return self.with_any(Printing.objects.filter(rarity=models.OuterRef("pk")).visible_to(user))
 
 
 class Rarity(models.Model):

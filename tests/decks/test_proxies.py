@@ -83,14 +83,16 @@ def test_each_face_is_stored_once_however_often_it_is_printed(visitor: Client) -
     assert (len(reader.pages), len(stored)) == (3, 2)
 
 
-def test_the_chosen_printing_is_printed_unless_it_is_a_secret(visitor: Client, editor: Client, monkeypatch) -> None:
+def test_the_chosen_printing_is_printed_unless_it_is_a_secret(
+    visitor: Client, player: Client, editor: Client, monkeypatch
+) -> None:
     drawn: list[str] = []
     picture = pdf_proxies._picture
     monkeypatch.setattr(pdf_proxies, "_picture", lambda face: drawn.append(face.name) or picture(face))
     card = make_card("Ember")
     german = make_printing(card, language="de", name="Glut")
     secret = make_printing(card, make_set(status="draft"), name="Not Yet")
-    deck = make_deck(visibility="public", cards={MAIN.key: {card: 2}})
+    deck = make_deck(owner=player.user, visibility="public", cards={MAIN.key: {card: 2}})
 
     def printed(client: Client, chosen: Printing | None) -> str:
         deck.cards.update(printing=chosen)
@@ -101,8 +103,11 @@ def test_the_chosen_printing_is_printed_unless_it_is_a_secret(visitor: Client, e
 
     assert printed(visitor, None) == "Ember", "the site's language, whatever was printed last"
     assert printed(visitor, german) == "Glut"
-    assert printed(visitor, secret) == "Ember"
+    assert printed(player, secret) == "Ember"
     assert printed(editor, secret) == "Not Yet"
+    assert visitor.get(reverse("decks:pdf", args=[deck.public_id])).status_code == 404, (
+        "others are not told of the deck"
+    )
 
 
 def test_the_command_prints_cards_of_the_database_of_a_file_and_of_neither(tmp_path: Path) -> None:
