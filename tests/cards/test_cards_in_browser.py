@@ -170,6 +170,27 @@ def test_on_a_phone_the_filters_are_a_drawer(page: Page, live_server) -> None:
     expect(page.get_by_role("button", name="Filters (1)")).to_be_visible()
 
 
+@pytest.mark.usefixtures("transactional_db")
+def test_without_pictures_every_card_can_be_found_and_read(page: Page, live_server) -> None:
+    number = GAME.schema.numbers[0]
+    make_card("Ember", values={number.key: 170}, text="Draw two cards.", classes=["Mage"])
+    make_card("Flint")
+    page.route("**/*.webp", lambda picture: picture.abort())
+    page.set_viewport_size({"width": 360, "height": 740})
+    page.goto(live_server.url + LIST, wait_until="load")
+    expect(page.locator("[data-result]")).to_have_text(["Ember", "Flint"])
+    for name in page.locator("[data-result]").all():
+        expect(name).to_be_visible()
+    assert_looks_right(page, live_server.url + LIST, "list-without-pictures")
+    page.get_by_role("link", name="Ember").click()
+    arrived_at(page, "Ember")
+    expect(page.locator(".rules-text")).to_contain_text("Draw two cards.")
+    assert "170" in page.locator("img.face-picture").get_attribute("alt"), "where the face would be its words stand"
+    page.get_by_text("The card as text").click()
+    expect(page.locator(".as-text")).to_contain_text("170")
+    assert_looks_right(page, page.url, "card-without-pictures")
+
+
 @pytest.mark.usefixtures("few")
 def test_without_scripts_the_list_does_the_same(browser: Browser, live_server) -> None:
     context = browser.new_context(java_script_enabled=False, viewport={"width": 360, "height": 740})
