@@ -1,4 +1,4 @@
-"""Addresses that begin with a game: the view gets the Game, an unknown slug is a 404 by itself."""
+"""Places in addresses: a game, which the view gets as Game (an unknown slug is a 404 by itself), and words."""
 
 from engine.core.game import Game
 from engine.registry import get_game
@@ -16,3 +16,17 @@ class GameConverter:
     def to_url(self, value: Game | str) -> str:
         """The slug of a game, given as Game or slug."""
         return value if isinstance(value, str) else value.slug
+
+
+class WordConverter:
+    """`<word:slug>` in an address: anything but a slash and NUL, which PostgreSQL does not take."""
+
+    regex = "[^/\\x00]+"
+
+    def to_python(self, value: str) -> str:
+        """As it is."""
+        return value
+
+    def to_url(self, value: str) -> str:
+        """As it is."""
+        return value

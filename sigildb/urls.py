@@ -5,10 +5,11 @@ from django.contrib import admin
 from django.contrib.sitemaps.views import index, sitemap
 from django.urls import include, path, register_converter
 
-from engine.converters import GameConverter
+from engine.converters import GameConverter, WordConverter
 from sigildb import languages, sitemaps, themes, views
 
 register_converter(GameConverter, "game")
+register_converter(WordConverter, "word")
 
 urlpatterns = [
     path("", views.home, name="home"),

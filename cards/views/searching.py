@@ -39,7 +39,7 @@ def completion(request: HttpRequest, game: Game) -> JsonResponse:
     cursor = min(int(typed), len(text)) if typed.isdecimal() and len(typed) < 6 else len(text)
     found = complete(text, cursor, Vocabulary(game, request.user))
     choices = [{"text": one.text, "label": one.label} for one in found.choices]
-    begun = fold_search(text[found.start : cursor])
+    begun = fold_search(text[found.start : cursor]).replace("\0", "")  # which PostgreSQL does not take
     cards = []
     if len(begun) > 1 and text[:cursor].strip() == text[found.start : cursor].strip():
         named = Card.objects.in_game(game).visible_to(request.user).filter(sort_name__startswith=begun)

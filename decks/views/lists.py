@@ -21,7 +21,7 @@ def deck_list(request: HttpRequest, game: Game) -> HttpResponse:
     """Public decks of a game by name, card, format and kind."""
     if not game.has_decks:
         raise Http404("this game has no decks")
-    asked = {key: request.GET.get(key, "")[:200].strip() for key in ("q", "card", "format", "kind")}
+    asked = {key: _asked(request, key) for key in ("q", "card", "format", "kind")}
     decks = Deck.objects.in_game(game).listed(request.user).named(asked["q"])
     if asked["card"]:
         decks = decks.with_card(asked["card"], request.user)
@@ -46,6 +46,11 @@ def deck_list(request: HttpRequest, game: Game) -> HttpResponse:
 @require_safe
 def mine(request: HttpRequest) -> HttpResponse:
     """The visitor's own decks in all games; those of the session when nobody is signed in."""
-    decks = Deck.objects.owned_by(request.user, held_decks(request)).named(request.GET.get("q", "")[:200])
+    decks = Deck.objects.owned_by(request.user, held_decks(request)).named(_asked(request, "q"))
     page = Paginator(decks.with_cards().newest_first(), PER_PAGE).get_page(request.GET.get("page"))
     return render(request, "decks/mine.html", {"page": page, "decks": shelved(page.object_list)})
+
+
+def _asked(request: HttpRequest, key: str) -> str:
+    """A text of the address, without NUL, which PostgreSQL does not take."""
+    return request.GET.get(key, "")[:200].replace("\0", "").strip()
