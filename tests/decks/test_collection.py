@@ -183,6 +183,8 @@ def sign_in(page: Page, server: str, address: str) -> User:
 def test_copies_are_counted_with_the_keyboard_without_leaving_the_page(page: Page, live_server: Any) -> None:
     card = make_card("Ember")
     user = sign_in(page, live_server.url, card.get_absolute_url())
+    expect(page.get_by_role("heading", level=1)).to_have_text("Ember")
+    page.wait_for_load_state("load")  # a key pressed before the scripts are there sends the form as without them
     more = page.get_by_role("button", name="One copy more")
     more.focus()
     for number in (1, 2, 3):
